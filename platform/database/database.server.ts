@@ -138,7 +138,7 @@ function poolerWords(name: string): string {
     : `${name}: a connection pooler such as PgBouncer answers: it must lead to PostgreSQL itself`;
 }
 
-/** As opposed to a bug of ours. */
+/** The database is unavailable, as opposed to a bug of ours. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -152,7 +152,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   );
 }
 
-/** The name of a host that moves is not known at times. */
+/** A connection cannot be had, or is lost. The name of a host that moves is not known at times. */
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -177,7 +177,7 @@ function isRefusedCertificate(code: string): boolean {
   return UNKNOWN_AUTHORITY.has(code) || code === OTHER_HOST || code.startsWith("CERT_");
 }
 
-/** For whoever sets the address, with a colon before it. Empty: none for this error. */
+/** Advice for whoever sets the address, with a colon before it. Empty: none for this error. */
 function wayOut(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (UNKNOWN_AUTHORITY.has(code)) {

@@ -12,9 +12,9 @@ const LEAVE_MS = 1_000;
 type Callback = (error: unknown, ...rest: unknown[]) => void;
 
 /**
- * For a pool's `connect` event. After a failover the former primary is a replica, and a connection to it would refuse
- * every later write, too. The caller gets the error when the connection is of no more use, so that the pool does not
- * keep it.
+ * For a pool's `connect` event. Ends a connection whose server refuses a write as a replica: after a failover the
+ * former primary is one, and would refuse every later write, too. The caller gets the error when the connection is of
+ * no more use, so that the pool does not keep it.
  */
 export function dropReadOnlyConnections(client: pg.PoolClient): void {
   const query: unknown = client.query;

@@ -6,8 +6,9 @@ export async function limitStatements(trx: Database, ms: number): Promise<void> 
 }
 
 /**
- * For the rest of a transaction. With settings meant for single rows on an SSD PostgreSQL walks indexes of random ids,
- * which takes twice as long over a million orders. No parallel workers: the other processor stays with the shop.
+ * Makes PostgreSQL join by hashing for the rest of a transaction. With settings meant for single rows on an SSD it
+ * walks indexes of random ids, which takes twice as long over a million orders. No parallel workers: the other
+ * processor stays with the shop.
  */
 export async function planForWholeTables(trx: Database): Promise<void> {
   await sql`set local work_mem = '64MB'`.execute(trx);

@@ -26,7 +26,7 @@ const BY_WORD = new Map([
 ]);
 const WORD_LENGTH = 6;
 
-/** From sending a statement until its answer is read, failed ones too; not the wait for a connection. */
+/** From sending a statement to reading its answer, failed ones too. Not the wait for a connection, nor streams. */
 export function measureStatement(event: LogEvent): void {
   if (event.level === "query" && event.isStream) return;
   const { query, sql } = event.query;

@@ -12,7 +12,7 @@ export interface MigrationLog {
 
 export interface MigrationOptions {
   log?: MigrationLog;
-  /** For a statement's lock. Readers queue behind it for as long. */
+  /** How long a statement waits for a lock. Readers queue behind it for as long. */
   lockTimeoutMs?: number;
   /** Applies only these: the schema of an earlier release. */
   only?: ReadonlySet<string>;
@@ -71,7 +71,7 @@ export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean
   return migrationNames(folder).every((name) => applied.has(name));
 }
 
-/** For a text with its own transaction: on a connection without limits, again after each lock timeout. */
+/** Runs a text with its own transaction on a connection without limits, again after each lock timeout. */
 export async function runInTries(
   connectionString: string,
   { name, text, log = SILENT }: { name: string; text: string; log?: MigrationLog },

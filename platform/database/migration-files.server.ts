@@ -36,7 +36,7 @@ export function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** Null for other statements. Throws if the statement cannot be repeated (no name or no `if not exists`). */
+/** Null for statements that create no such index. Throws if it cannot be repeated (no name or no `if not exists`). */
 export function concurrentIndexOf(name: string, statement: string): string | null {
   if (!CONCURRENT_INDEX.test(statement)) return null;
   const index = REPEATABLE_INDEX.exec(statement)?.[1];

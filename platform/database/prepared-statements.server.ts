@@ -12,7 +12,10 @@ const MARK = "/* planned once */";
 /** Every connection of the pool caches every prepared statement. */
 const MOST_TEXTS = 200;
 
-/** In a query, it runs that as a named prepared statement: for frequent ones. Result columns must be named. */
+/**
+ * Put into a query, it runs the query as a named prepared statement. For frequent queries that take longer to plan than
+ * to run. Result columns must be named.
+ */
 export const PREPARED = sql.raw<never>(MARK);
 
 export function toPrepared(text: string): string {
@@ -34,7 +37,7 @@ export const preparing: KyselyPlugin = {
 export function namePreparedStatements(): (client: pg.ClientBase) => void {
   const names = new Map<string, string>();
 
-  /** The same in the whole pool. Undefined without the mark and above the limit. */
+  /** Statement name, the same in the whole pool. Undefined without the mark and above the limit. */
   function nameOf(text: string): string | undefined {
     if (!text.includes(MARK)) return undefined;
     const known = names.get(text);

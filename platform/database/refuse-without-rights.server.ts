@@ -1,9 +1,9 @@
 import type pg from "pg";
 
 /**
- * Throws an Error of one line, with the statements that give the rights to fill an empty database: a schema for the job
- * queue, two extensions that PostgreSQL trusts everybody with, and tables in `public`, where since PostgreSQL 15 only
- * the database's owner may.
+ * Throws an Error of one line if the role may not fill an empty database, with the statements that give the rights: a
+ * schema for the job queue, two extensions that PostgreSQL trusts everybody with, and tables in `public`, where since
+ * PostgreSQL 15 only the database's owner may.
  */
 export async function refuseWithoutRights(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Rights>(

@@ -10,7 +10,7 @@ export interface Replica {
    * at most. `work` runs again on the primary if the replica fails, so it must only read.
    */
   readCurrent<T>(primary: Database, work: ReplicaWork<T>): Promise<T>;
-  /** At most 30 seconds old. `asOf` null: now. `again` false: throws the replica's error, then rests a minute. */
+  /** Like `readCurrent`, at most 30 seconds old. `asOf` null: now. `again` false: throws the replica's error. */
   readRecent<T>(primary: Database, work: ReplicaWork<T>, again?: boolean): Promise<{ answer: T; asOf: Date | null }>;
   /** Null: there is none, or the primary does not answer. Never throws. */
   state(primary: Database): Promise<ReplicaState | null>;
@@ -69,7 +69,7 @@ export function openReplica(url: string, logger: ReplicaLog, options: ReplicaOpt
     tell(error);
   }
 
-  /** Once the replica shows what the primary does now, or after `waitMs`. */
+  /** Where the replica is, once it shows what the primary does now, or after `waitMs`. */
   async function follow(primary: Database, waitMs: number): Promise<Position> {
     const target = await readPrimary(primary);
     for (const deadline = performance.now() + waitMs; ; await pause(LOOK_AGAIN_MS)) {

@@ -16,7 +16,7 @@ export async function inTransaction<T>(db: Database, work: (trx: DatabaseTransac
   }
 }
 
-/** For transactions of every purchase, whose many statements take as long to plan as to run. */
+/** With prepared statements: for transactions of every purchase, which take as long to plan as to run. */
 export function inPreparedTransaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   return inTransaction(db, (trx) => work(trx.withPlugin(preparing)));
 }

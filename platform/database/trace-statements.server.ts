@@ -7,7 +7,7 @@ const SYSTEM = "postgresql";
 /** A shorter wait for a connection is none. */
 const LEAST_WAIT_MS = 1;
 
-/** Its text, never its parameters. Rules: LAW-55. */
+/** Records a statement as a span: its text, never its parameters. Rules: LAW-55. */
 export function traceStatement({ query: { sql }, queryDurationMillis, ...event }: LogEvent): void {
   if (sql === "begin") return;
   const { name, operation, table, text } = nameStatement(sql);

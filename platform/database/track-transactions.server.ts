@@ -9,7 +9,7 @@ const running = new AsyncLocalStorage<{ open: boolean }>();
 
 const TRANSACTION = { name: "transaction" };
 
-/** Patches and returns the same handle. */
+/** Makes `isInTransaction` and spans of transactions work. Patches and returns the same handle. */
 export function trackTransactions(db: Database): Database {
   const begin = db.transaction.bind(db);
   db.transaction = () => watched(begin());

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { getRollbackPlans, PgBoss } from "pg-boss";
 
-/** As at `version`, in a database that has none; runs no job. Returns the version, at most the newest known. */
+/** In a database without them, as at `version`; runs no job. Returns the version, at most the newest known. */
 export async function createQueueTables(databaseUrl: string, version: number): Promise<number> {
   const boss = new PgBoss({
     connectionString: databaseUrl,

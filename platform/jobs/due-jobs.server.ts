@@ -16,8 +16,8 @@ const DUE = `
     ) as due`;
 
 /**
- * NOTIFY covers only jobs that may start when they are sent: not delayed jobs, retries, or jobs of database triggers.
- * One query for all queues replaces frequent polling by each worker.
+ * Polls for due jobs. NOTIFY covers only jobs that may start when they are sent: not delayed jobs, retries, or jobs of
+ * database triggers. One query for all queues replaces frequent polling by each worker.
  */
 export function watchDueJobs(boss: PgBoss, everyMs: number, onError: (error: Error) => void): DueJobs {
   const workers = new Map<string, string[]>();

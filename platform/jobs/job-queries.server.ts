@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { JobKind } from "./job.ts";
 
 /**
- * SQL condition. `value`: SQL of what the field of the payload has. Sweeps that make up for lost jobs ask it, or a job
- * that fails for hours would get another one beside it in each round.
+ * SQL condition: an unended job of the queue has `value` (SQL) in this field. Sweeps that make up for lost jobs ask it,
+ * or a job that fails for hours would get another one beside it in each round.
  */
 export function hasUnendedJob<P extends object>(
   { name }: JobKind<P>,
@@ -15,7 +15,7 @@ export function hasUnendedJob<P extends object>(
      where job.name = ${name} and job.state in ('created', 'retry', 'active') and job.data ->> ${field} = ${value})`;
 }
 
-/** SQL condition: a process is at such a job. */
+/** SQL condition: a process is working on a job of the queue with this value in the field. */
 export function hasActiveJob<P extends object>(
   { name }: JobKind<P>,
   field: keyof NoInfer<P> & string,

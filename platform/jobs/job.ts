@@ -6,11 +6,11 @@ export interface JobKind<Payload extends object> {
   readonly takes?: (payload: Payload) => void;
 }
 
-/** It tells the queue of a patient kind from the others. */
+/** Also tells the queue of a patient kind from the others. */
 export const PATIENT_RETRY_LIMIT = 48;
 
 interface QueueOptions {
-  /** For a day and a half, until a daily quota resets. For jobs that only send an e-mail: health lists the failed. */
+  /** Retries for a day and a half, until daily quotas reset. For jobs that only send an e-mail: health lists them. */
   patient?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface RunOptions<Deps, Payload extends object> {
   readonly continues?: (deps: Deps, payload: Payload) => Promise<string | null>;
   /** How long a provider wants to be left alone: the job is sent again for then. 0: it is retried. */
   readonly waitSeconds?: (error: unknown) => number;
-  /** Once in each process that does jobs of this kind. It must not throw. */
+  /** Runs once in each process that does jobs of this kind. It must not throw. */
   readonly atStart?: (deps: Deps) => Promise<unknown>;
 }
 

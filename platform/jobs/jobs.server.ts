@@ -24,7 +24,7 @@ export interface Jobs {
   sendAll<P extends object>(db: Database, kind: JobKind<P>, payloads: readonly NoInfer<P>[]): Promise<void>;
   /** Requeues failed jobs to run at once. Returns how many of them were still failed. */
   retry(db: Database, queue: string, ids: readonly string[]): Promise<number>;
-  /** From now on, in this process; also plans those of `every`. If the run throws, only that job is retried. */
+  /** Runs jobs here from now on; also plans those of `every`. If the run throws, only that job is retried. */
   work<Deps>(definition: JobDefinition<Deps, never>, deps: Deps): Promise<void>;
   /** Without the LISTEN connection; null: the pool is closed. */
   connections(): PoolUse | null;
@@ -237,7 +237,7 @@ function preparedOn(db: Database): ReturnType<typeof fromKysely> {
   });
 }
 
-/** From the shop's clock. They differ only if a test sets another clock. */
+/** From the shop's clock to the database's. They differ only if a test sets another clock. */
 function inDatabaseTime(options: SendOptions | undefined, clock: Clock): SendOptions | undefined {
   if (!(options?.startAfter instanceof Date)) return options;
   const ahead = clock().getTime() - Date.now();

@@ -8,8 +8,8 @@ const FIELD = "traceparent";
 const running = new AsyncLocalStorage<{ queue: string; parent: string | null }>();
 
 /**
- * A job that sends its own next round hands on what it continues itself: rounds lie side by side, however many there
- * are. Data that names a trace keeps it.
+ * Adds the sender's trace to a job's data. A job that sends its own next round hands on what it continues itself:
+ * rounds lie side by side, however many there are. Data that names a trace keeps it.
  */
 export function withTrace(queue: string, payload: object): object {
   if (!isTracing() || FIELD in payload) return payload;

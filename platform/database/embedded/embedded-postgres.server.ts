@@ -40,7 +40,7 @@ export interface EmbeddedPlaces {
   directory: string;
   passwordFile: string;
   account: SystemAccount | null;
-  /** For copies of programs that the account cannot reach in the checkout. */
+  /** Folder for copies of programs that the account cannot reach in the checkout. */
   programs: string;
 }
 
@@ -149,7 +149,7 @@ export function placesOf(dataDir: string): EmbeddedPlaces & { binaries: Postgres
   };
 }
 
-/** Null: it does not run or has no password file. Throws an Error for people if the folder is half restored. */
+/** URL of the database; null: not running, or no password file. Throws an Error for people if half restored. */
 export function findRunningPostgres(dataDir: string): string | null {
   refuseHalfRestored(dataDir);
   const { directory, passwordFile } = placesOf(dataDir);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { commandOf, isAlive } from "./postmaster-lock.server.ts";
 
-/** From the first to the last step of a restore to a moment; holds the number of the process that restores. */
+/** Exists from the first to the last step of a restore to a moment; holds the number of the restoring process. */
 export const MARK = "restore-unfinished";
 const fileOf = (dataDir: string) => join(dataDir, MARK);
 

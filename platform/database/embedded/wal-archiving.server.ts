@@ -20,7 +20,7 @@ export interface WalPrograms {
   putNow(dataDirectory: string, file: string): void;
 }
 
-/** As root they run as `account`: if it cannot run our Node or read the script, both are copied below `copyTo`. */
+/** As root the programs run as `account`: if it cannot run our Node or read the script, both go below `copyTo`. */
 export function walPrograms(archive: string, account: SystemAccount | null, copyTo: string): WalPrograms {
   const folder = resolve(archive);
   const { node, script } = reachablePrograms(account, copyTo);

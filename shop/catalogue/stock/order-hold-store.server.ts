@@ -61,8 +61,9 @@ export async function holdForAttempt(
 }
 
 /**
- * While the order is pending and holds pieces of its own until later than `now`. What the attempt still holds
- * afterwards must be released. The caller must hold the order's row lock. Rules: DESK-3.
+ * Gives an ended attempt's pieces back to its order, while that is pending and holds pieces of its own until later than
+ * `now`. What the attempt still holds afterwards must be released. The caller must hold the order's row lock.
+ * Rules: DESK-3.
  */
 export async function returnHoldToOrder(trx: Database, paymentId: string, now: Date): Promise<void> {
   await sql`
@@ -77,7 +78,7 @@ export async function returnHoldToOrder(trx: Database, paymentId: string, now: D
        )`.execute(trx);
 }
 
-/** Those without an attempt. Idempotent. The caller must hold the orders' row locks. Rules: DESK-4. */
+/** Pieces held without an attempt. Idempotent. The caller must hold the orders' row locks. Rules: DESK-4. */
 export async function releaseOrderHolds(trx: Database, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const own = sql`order_id = any(${[...orderIds]}::uuid[]) and payment_id is null and state = 'held'`;

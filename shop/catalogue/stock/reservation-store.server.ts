@@ -4,7 +4,7 @@ import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts"
 import { type Reservation, reserveDemands } from "./reserve-demands-store.server.ts";
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 
-/** All until `heldUntil`, or none: if refused, the caller must roll back. Idempotent per payment. Rules: STOCK-21. */
+/** All pieces until `heldUntil`, or none: if refused, the caller must roll back. Idempotent. Rules: STOCK-21. */
 export async function reserveStock(
   trx: Database,
   paymentId: string,

@@ -12,9 +12,9 @@ export interface SoldChange {
 }
 
 /**
- * Shelf and the payment's consumed reservations follow the paid order. All or none: returns the stock rows with too few
- * free pieces. Locks in the order of `reserveStock`. `changes`: each stock row once, none with quantity 0; `reference`:
- * the order. Rules: EDIT-8.
+ * Moves the shelf and the payment's consumed reservations by what a paid order takes or gives back. All or none:
+ * returns the stock rows with too few free pieces. Locks in the order of `reserveStock`. `changes`: each stock row
+ * once, none with quantity 0; `reference`: the order. Rules: EDIT-8.
  */
 export async function changeSoldPieces(
   trx: Database,

@@ -48,7 +48,7 @@ export async function lockRequested(
      order by product_id, id for no key update`.execute(trx);
 }
 
-/** With the movements, in one statement. */
+/** Inserts stock rows with their first pieces and the movements, in one statement. */
 export async function addStock(
   trx: Database,
   stock: readonly { product_id: string; size: string | null; on_hand: number; gtin: string | null }[],

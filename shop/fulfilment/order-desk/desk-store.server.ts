@@ -43,7 +43,7 @@ export async function deleteNote(trx: Database, noteId: string): Promise<void> {
   await trx.deleteFrom("order_notes").where("id", "=", noteId).execute();
 }
 
-/** Of orders whose customer's data is deleted. */
+/** The staff's notes on orders whose customer's data is deleted. */
 export async function deleteNotesOn(trx: Database, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await trx

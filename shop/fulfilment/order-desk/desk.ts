@@ -15,7 +15,7 @@ export interface DeskFact {
   at: Date;
 }
 
-/** Without an outcome it has not been processed. */
+/** An event without an outcome has not been processed. */
 export interface DeskWebhookEvent {
   outcome: string | null;
   receivedAt: Date;
@@ -71,11 +71,11 @@ export interface DeskEvent {
   subject: string | null;
   amountCents: Centavos | null;
   again: boolean;
-  /** Of an edit, one sentence each. */
+  /** What an edit changed, one sentence each. */
   changes: string[];
 }
 
-/** Of the order or one of its returns. */
+/** A line about the order or one of its returns. */
 export interface DeskAudit {
   at: Date;
   actor: string;
@@ -97,7 +97,7 @@ export interface DeskRecords {
   audit: DeskAudit[];
   notes: DeskNote[];
   tracking: DeskTracking[];
-  /** By the parcel's position. */
+  /** When each label was stored, by the parcel's position. */
   labels: { position: number; at: Date }[];
   /** Mails that a mail server refused permanently, by kind. */
   refusedMails: { mail: string; at: Date }[];

@@ -14,7 +14,10 @@ import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 /** `no_email`: the customer's data is deleted, and no link opens the order any more. */
 type NoLink = { kind: "refused"; reason: "not_found" | "no_email" };
 
-/** At most six an hour and order. `mailId`: the form's UUID. Needs 'orders.write', audited. Rules: ORDER-73. */
+/**
+ * Mails a new link to the order's own address, six an hour and order at most. `mailId`: the form's UUID. Needs
+ * 'orders.write', audited. Rules: ORDER-73.
+ */
 export async function mailLinkAtDesk(
   deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,
   staff: StaffActor,
@@ -36,7 +39,7 @@ export async function mailLinkAtDesk(
   return { kind: "queued" };
 }
 
-/** To hand over otherwise than by e-mail. Needs 'orders.write', audited; the link is in no log. Rules: ORDER-73. */
+/** A new link to hand over without e-mail. Needs 'orders.write', audited; the link is in no log. Rules: ORDER-73. */
 export async function copyOrderLink(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   staff: StaffActor,
@@ -52,7 +55,7 @@ export async function copyOrderLink(
   return { kind: "made", link: orderLink(config, order, now) };
 }
 
-/** With the cookies they became; new ones may be sent. Needs 'orders.write', audited. Rules: ORDER-73. */
+/** Voids all links and their cookies; new ones may be sent. Needs 'orders.write', audited. Rules: ORDER-73. */
 export async function revokeOrderLinks(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,

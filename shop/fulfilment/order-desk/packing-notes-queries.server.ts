@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
-/** By order, oldest first. Needs 'orders.read'. Rules: DESK-21. */
+/** Texts by order, oldest first. Needs 'orders.read'. Rules: DESK-21. */
 export async function readPackingNotes(
   db: Database,
   staff: Pick<StaffSession, "role">,

@@ -5,7 +5,7 @@ import type { Return } from "../returns/return.ts";
 import { paidByLine, paidByPiece, piecesLeft, promisedRefundCents, shippingBack } from "../returns/return-refund.ts";
 import type { PieceLeft } from "./desk.ts";
 
-/** Of a line, put back into stock. */
+/** Pieces of a line to put back into stock. */
 export interface PiecesBack {
   orderItemId: string;
   quantity: number;
@@ -13,7 +13,7 @@ export interface PiecesBack {
 
 type Bought = Pick<Order, "status" | "items" | "amounts">;
 
-/** Without pieces in a return or put back before. Empty if the order is unsold or cancelled. Rules: REFUND-51. */
+/** Leaves out pieces in a return or put back before. Empty if the order is unsold or cancelled. Rules: REFUND-51. */
 export function piecesToPutBack(order: Bought, returns: readonly Return[]): PieceLeft[] {
   const remaining = piecesLeft(order, returns);
   const paid = paidByLine(order);
@@ -36,7 +36,7 @@ function worthOf(shares: readonly Centavos[]): Centavos[] {
   return shares.map((_, last) => shares.slice(0, last + 1).reduce((sum, share) => sum + share, 0));
 }
 
-/** 0 if the customer keeps any piece. Rules: REFUND-52. */
+/** Shipping refunded with all remaining pieces; 0 if the customer keeps any. Rules: REFUND-52. */
 export function shippingWithLast(
   order: Bought,
   returns: readonly Return[],
@@ -65,7 +65,7 @@ export function worthOfPieces(
   );
 }
 
-/** To refuse a form that was filled in before a line was swapped for another piece. */
+/** A form that was filled in before a line was swapped for another piece is refused. */
 export function piecesVersion(pieces: readonly Pick<PieceLeft, "orderItemId" | "productName" | "size">[]): string {
   return pieces
     .map(({ orderItemId, productName, size }) => `${orderItemId.slice(0, 8)} ${productName} ${size}`)

@@ -31,16 +31,16 @@ export interface OrderToSend {
   /** Null for old orders and flat shipping. */
   sold: QuoteOption | null;
   isPickup: boolean;
-  /** In no active parcel: they still need a label. */
+  /** Lines and quantities in no active parcel: they still need a label. */
   left: OrderLine[];
   /** What the next labels declare: these lines and those of paid additions. */
   label: LabelLines;
   added: AddedToOrder;
   /** Living parcels of the order it was added to that declare its pieces. */
   heldBy: Shipment[];
-  /** For all that the next label declares, from the products' measures. */
+  /** One box for all that the next label declares, from the products' measures. */
   box: Box;
-  /** For a label, as text. */
+  /** What the sender lacks for a label, as text. */
   missingInSender: string[];
   mayChangeAddress: boolean;
   stops: OrderShippingStops;
@@ -96,7 +96,7 @@ export async function readOrderToSend(
 }
 
 /**
- * In the order of the ids, without pieces put back into stock. Omits unknown and cancelled orders and those with
+ * Orders in the order of the ids, without pieces put back into stock. Omits unknown and cancelled orders and those with
  * nothing to pack. `stopped`: orders whose shipping is stopped; `along`: those that share a parcel. Needs
  * 'orders.read'. Rules: SHIP-62.
  */
@@ -131,6 +131,6 @@ interface OrdersToPack {
   orders: Order[];
   stopped: Order[];
   along: Map<string, SentAlong>;
-  /** Leave an order if another one is paid before it is sent. */
+  /** Pieces that leave an order if another one is paid before it is sent. */
   swaps: Map<string, Replacement[]>;
 }

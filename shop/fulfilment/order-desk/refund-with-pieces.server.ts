@@ -29,7 +29,7 @@ export interface RefundWithPieces extends OrderRefund {
   putBack: readonly PiecesBack[];
   /** The `piecesVersion` that the form showed; omitted: the caller holds the order's lock. */
   seen?: string;
-  /** For an unsent order when all is refunded; default: cancel, which is refused if it was sent meanwhile. */
+  /** What becomes of an unsent order when all is refunded. Default: `cancel`; refused if it was sent meanwhile. */
   order?: "cancel" | "keep";
 }
 
@@ -39,9 +39,10 @@ export type RefundedWithPieces =
   | { kind: "refused"; reason: "too_many_pieces" | "other_pieces" | "wrong_status" | "in_review" };
 
 /**
- * In one transaction, idempotent per form. Refunding all money of an unsent order cancels it with all its pieces,
- * unless `order` is `keep`. Needs 'orders.refund'. Refused as refund and cancellation are, for more pieces than remain,
- * and for others than the form showed. Rules: REFUND-49, REFUND-50, REFUND-51.
+ * Refunds money and puts chosen pieces back into stock, in one transaction, idempotent per form. Refunding all money of
+ * an unsent order cancels it with all its pieces, unless `order` is `keep`. Needs 'orders.refund'. Refused as refund
+ * and cancellation are, for more pieces than remain, and for others than the form showed. Rules: REFUND-49, REFUND-50,
+ * REFUND-51.
  */
 export async function refundWithPieces(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,

@@ -25,8 +25,8 @@ export type WhatsappReminder =
   | { kind: "refused"; reason: "not_found" | "no_phone" | WhyNotRemind };
 
 /**
- * For staff to send, with a link to the unpaid order. It is recorded, so that the next e-mail waits. Needs
- * 'orders.write', audited; the link is in no log. Rules: REMIND-10.
+ * WhatsApp URL for staff to send, with a link to the unpaid order. The reminder is recorded, so that the next e-mail
+ * waits. Needs 'orders.write', audited; the link is in no log. Rules: REMIND-10.
  */
 export async function remindByWhatsapp(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,

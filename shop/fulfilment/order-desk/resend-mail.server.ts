@@ -14,7 +14,7 @@ import { offeredMails } from "./offered-mail.ts";
 
 export interface MailWish {
   orderId: string;
-  /** Of a `SendableMail`. */
+  /** The `key` of a `SendableMail`. */
   key: string;
   /** The form's UUID, which makes a repeated submit idempotent. */
   again: string;
@@ -27,7 +27,10 @@ export type MailAgain =
   /** `no_mail`: no mail server. `no_email`: the account was deleted. `overtaken`: the mail is no longer true. */
   | { kind: "refused"; reason: "not_found" | "no_mail" | "no_email" | "overtaken" };
 
-/** Also a first time, if its content is true. At most six an hour and order. Needs 'orders.write'. Rules: MAIL-25. */
+/**
+ * Sends a mail again, or for the first time, if its content is still true. At most six an hour and order. Needs
+ * 'orders.write'. Rules: MAIL-25.
+ */
 export async function resendMail(
   deps: Pick<Services, "db" | "clock" | "jobs" | "rateLimits" | "mailer">,
   staff: StaffActor,

@@ -3,7 +3,7 @@ import { termOf } from "./order-term.ts";
 
 const PURPOSE = "order search";
 
-/** For URLs and logs, since it may be personal data. Rules: STAFF-44. */
+/** Makes it fit for URLs and logs, since it may be personal data. Rules: STAFF-44. */
 export function encryptSearchTerm(appSecret: string, term: string): string {
   return encryptText(appSecret, PURPOSE, term);
 }

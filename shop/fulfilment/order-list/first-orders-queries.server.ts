@@ -38,7 +38,7 @@ export async function findFirstOrders(db: Database, choice: ReadChoice, page: Pa
   return idsOf(db, firstOrders(choice, page, expected));
 }
 
-/** By the planner's estimate: no order is read. 0 where no name is searched for. */
+/** The planner's estimate: no order is read. 0 where no name is searched for. */
 async function countExpected(db: Database, choice: ReadChoice): Promise<number> {
   const named = searchedOrders(choice)?.named?.("orders");
   if (!named) return 0;

@@ -22,8 +22,8 @@ export type KeepListAnswer =
   | NotAllowed;
 
 /**
- * Of one's view, or with `viewId` null outside views. Needs 'orders.read'. Not audited, like the rest of this file: it
- * changes nothing but what its owner sees. Rules: OLIST-5.
+ * Chooses the columns of one's own view, or with `viewId` null those outside views. Needs 'orders.read'. Not audited,
+ * like the rest of this file: it changes nothing but what its owner sees. Rules: OLIST-5.
  */
 export async function chooseListColumns(
   { db, clock }: Needed,

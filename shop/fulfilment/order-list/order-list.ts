@@ -24,7 +24,7 @@ export function columnsOf(names: readonly string[]): ListColumn[] {
 export interface KeptView {
   id: string;
   name: string;
-  /** As in the list's address: `ver=enviados&ordem=total-desc`. */
+  /** The list's URL parameters: `ver=enviados&ordem=total-desc`. */
   query: string;
   columns: ListColumn[];
 }

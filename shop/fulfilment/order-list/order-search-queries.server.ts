@@ -25,7 +25,7 @@ export interface NamedOrders extends OrderChoice {
   ids?: readonly string[];
 }
 
-/** With the sizes of the product whose code is its term, as `withPieces` finds them. */
+/** A choice with the sizes of the product whose code is its term, as `withPieces` finds them. */
 export type ReadChoice = NamedOrders & { skuIds: readonly string[] };
 
 /** The product whose code or barcode is the term. Rules: OLIST-3. */
@@ -143,7 +143,7 @@ function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
 const PROVIDERS: readonly string[] = ["mercado-pago", "stripe"];
 
 interface SearchedOrders {
-  /** In the customer's name or e-mail; null for terms that are no name. */
+  /** The term is in the customer's name or e-mail; null for terms that are no name. */
   named: ((table: "orders" | "near") => Expression<SqlBool>) | null;
   /** Ids of those that have the term in any other way; never many. */
   others: RawBuilder<unknown>;

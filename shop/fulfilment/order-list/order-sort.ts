@@ -7,7 +7,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
 /** 'data-asc' is oldest first. */
 export type OrderSort = `${SortKey}-${"asc" | "desc"}`;
 
-/** Without one in the URL: oldest first where orders are packed, else newest first. Rules: ORDER-64. */
+/** Without a sort in the URL: oldest first where orders are packed, else newest first. Rules: ORDER-64. */
 export function sortOf(value: string | null | undefined, view: OrderView): OrderSort {
   const named = SORT_KEYS.flatMap((key) => [`${key}-asc`, `${key}-desc`] as const).find((sort) => sort === value);
   return named ?? (view === "embalar" ? "data-asc" : "data-desc");

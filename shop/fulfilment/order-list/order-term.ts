@@ -8,18 +8,18 @@ export function termOf(typed: string | null | undefined): string {
   return (typed ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_ORDER_TERM);
 }
 
-/** In stored form; punctuation is optional. */
+/** The CPF or CNPJ in stored form; punctuation is optional. */
 export function documentIn(term: string): string | null {
   const signs = term.replace(/[\s./-]/g, "").toUpperCase();
   return /^\d{11}$/.test(signs) || /^[0-9A-Z]{12}\d{2}$/.test(signs) ? signs : null;
 }
 
-/** Of Correios or Melhor Envio. */
+/** A code of Correios or Melhor Envio. */
 const TRACKING_CODE = /^([A-Z]{2}\d{9}[A-Z]{2}|ME\d{8,14}[A-Z]{2})$/;
 
 /**
- * No personal data: its number, the start of its id, a tracking code. Anything else may be a name, e-mail or document,
- * which must not appear in a URL. Rules: ORDER-63.
+ * True for a term without personal data: an order's number, the start of its id, a tracking code. Anything else may be
+ * a name, e-mail or document, which must not appear in a URL. Rules: ORDER-63.
  */
 export function isPlainTerm(term: string): boolean {
   const bare = term.replace(/^#/, "");

@@ -39,7 +39,7 @@ export interface StaffOrder {
   createdAt: Date;
   /** Without pieces put back into stock with a refund. */
   pieces: number;
-  /** Of its first lines. */
+  /** Pictures of the first lines. */
   pictures: (Picture | null)[];
   /** A label waits for a person, or a parcel could not be delivered. */
   hasProblem: boolean;
@@ -66,7 +66,7 @@ export interface StaffOrderPage {
   orders: StaffOrder[];
   /** Null on the last page. */
   nextAfterNumber: number | null;
-  /** In use, and what this choice can be sorted by. */
+  /** The sort in use, and what this choice can be sorted by. */
   sort: OrderSort;
   sortKeys: readonly SortKey[];
 }

@@ -23,8 +23,8 @@ import { writeReturnLabel } from "./return-label-store.server.ts";
 import { returnLabelStepJob } from "./run-return-label-step.server.ts";
 
 /**
- * In the caller's transaction. Idempotent per milestone, from any source and in any order. A code that no longer works
- * is removed from its return, and the customer is mailed. Rules: REFUND-88, REFUND-89.
+ * Applies a carrier's news in the caller's transaction. Idempotent per milestone, from any source and in any order. A
+ * code that no longer works is removed from its return, and the customer is mailed. Rules: REFUND-88, REFUND-89.
  */
 export async function applyReturnNewsIn(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
@@ -60,7 +60,7 @@ export async function applyReturnNewsIn(
   if (nextStep(after)) await deps.jobs.send(trx, returnLabelStepJob, { labelId: id });
 }
 
-/** Once, by mail and push. Rules: MAIL-27, PUSH-9. */
+/** Tells staff once, by mail and push. Rules: MAIL-27, PUSH-9. */
 async function tellOfArrival(
   { clock, jobs }: Pick<Services, "clock" | "jobs">,
   trx: Database,

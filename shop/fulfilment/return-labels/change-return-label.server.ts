@@ -18,7 +18,7 @@ export type ReturnLabelChange =
   /** `too_late`: it is posted, or there is nothing left to do. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "too_late" };
 
-/** Also agrees to a price that rose. Needs 'returns.write'. Rules: REFUND-87. */
+/** Retries a step that waits; agrees to a price that rose. Needs 'returns.write'. Rules: REFUND-87. */
 export function tryReturnLabelAgain(deps: Needed, staff: StaffSession, labelId: string): Promise<ReturnLabelChange> {
   return change(deps, staff, labelId, "return.label_retried", async (trx, label) => {
     if (!nextStep(label)) return false;
@@ -27,7 +27,10 @@ export function tryReturnLabelAgain(deps: Needed, staff: StaffSession, labelId: 
   });
 }
 
-/** Before the posting. The price goes to the wallet; mails the customer. Needs 'returns.write'. Rules: REFUND-88. */
+/**
+ * Cancels it before the customer has posted: the price goes back to the wallet, and the customer is mailed that the
+ * code no longer works. Needs 'returns.write'. Rules: REFUND-88.
+ */
 export function cancelReturnLabel(deps: Needed, staff: StaffSession, labelId: string): Promise<ReturnLabelChange> {
   return change(deps, staff, labelId, "return.label_cancelled", async (trx, label) => {
     if (!isCancellable(label.state)) return false;

@@ -25,9 +25,9 @@ export interface ReturnLabelDesk {
   isOver: boolean;
   canBuy: boolean;
   blocked: ReturnLabelBlock | null;
-  /** As text. */
+  /** What the sender lacks for a label, as text. */
   missingInSender: string[];
-  /** With the wallet's balance; null: not requested. */
+  /** Prices and the wallet's balance; null: not requested. */
   prices: LabelPrices | null;
 }
 

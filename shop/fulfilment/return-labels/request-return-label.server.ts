@@ -33,7 +33,7 @@ export interface ReturnLabelWish {
   returnId: string;
   /** The provider's id. */
   serviceId: string;
-  /** As shown. A dearer label is not paid for. */
+  /** The price shown. A dearer label is not paid for. */
   priceCents: Centavos;
 }
 
@@ -50,8 +50,9 @@ export type ReturnLabelAnswer =
 export type ReturnLabelBlock = "not_configured" | "document_missing" | "too_dear";
 
 /**
- * Jobs do the steps and mail the customer the code. An unanswered return is approved with it. A label whose code is
- * over is replaced. Two requests make one label. Needs 'returns.write'. Rules: REFUND-82, REFUND-85, REFUND-86.
+ * For a return whose customer still has to send the pieces; jobs buy the label and mail its code. An unanswered return
+ * is approved with it. A label whose code is over is replaced. Two requests make one label. Needs 'returns.write'.
+ * Rules: REFUND-82, REFUND-85, REFUND-86.
  */
 export async function requestReturnLabel(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,

@@ -31,7 +31,7 @@ export async function findByProviderId(db: Database, providerOrderId: string): P
 /** More than clocks differ: a label of the provider's that is this young has a row that was changed since. */
 const MARGIN_MS = 24 * 60 * 60_000;
 
-/** Of labels worked on since then, or shortly before. */
+/** Ids of labels worked on since then, or shortly before. */
 export async function listOtherProviderIds(db: Database, { id, since }: { id: string; since: Date }) {
   const rows = await db
     .selectFrom("return_labels")
@@ -43,7 +43,7 @@ export async function listOtherProviderIds(db: Database, { id, since }: { id: st
   return new Set(rows.map(({ providerOrderId }) => providerOrderId));
 }
 
-/** Of a return's living label. Does not check permissions: the caller must. */
+/** PDF of a return's living label. Does not check permissions: the caller must. */
 export async function readDeclaration(db: Database, returnId: string): Promise<Buffer | null> {
   if (!isUuid(returnId)) return null;
   const row = await db

@@ -142,7 +142,7 @@ export interface DueReturnLabel {
   lastTold: string | null;
 }
 
-/** Those that have waited longest. Sets their next poll time: never after four months. */
+/** Claims those that have waited longest. Sets their next poll time: never after four months. */
 export async function claimDueLabels(db: Database, now: Date): Promise<DueReturnLabel[]> {
   return db
     .with("due", (query) =>

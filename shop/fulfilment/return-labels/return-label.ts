@@ -36,7 +36,7 @@ export interface ReturnLabel {
   providerOrderId: string | null;
   protocol: string | null;
   priceCents: Centavos | null;
-  /** For the post office; null until the label is generated. */
+  /** The code to show at the post office; null until the label is generated. */
   postingCode: string | null;
   /** `YYYY-MM-DD`, included. */
   postUntil: string | null;
@@ -69,7 +69,7 @@ export function postingDeadline(generatedAt: Date): string {
   return addDays(dayInSaoPaulo(generatedAt), CODE_DAYS);
 }
 
-/** As far as known; the provider may not have said so yet. Rules: REFUND-86. */
+/** By what is known; the provider may not have said so yet. Rules: REFUND-86. */
 export function isCodeOver({ state, postUntil }: Pick<ReturnLabel, "state" | "postUntil">, today: string): boolean {
   if (state === "expired") return true;
   return (state === "generated" || state === "ready") && postUntil !== null && postUntil < today;

@@ -12,7 +12,7 @@ import type { ReturnLabel } from "./return-label.ts";
 
 interface ReverseWish {
   label: Pick<ReturnLabel, "id" | "serviceId" | "box">;
-  /** In the panel. */
+  /** The return's page in the panel. */
   pageUrl: string;
   /** The provider's id of the label that brought the pieces; null: they came by other ways. */
   originalLabel: string | null;

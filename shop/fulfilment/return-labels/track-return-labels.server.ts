@@ -6,7 +6,7 @@ import { applyReturnNewsIn } from "./apply-return-news.server.ts";
 import { findReturnLabel } from "./return-label-queries.server.ts";
 import { claimDueLabels, keepToldOfLabel, LABELS_AT_ONCE } from "./return-label-store.server.ts";
 
-/** Of the provider's 250 per minute: parcels to customers need the most. */
+/** The provider allows 250 calls per minute: parcels to customers need the most. */
 const MOST_CALLS = 10;
 
 export const trackReturnsJob = defineJob("return-labels.track", { every: "* * * * *", atOnce: 1 }, trackReturnLabels);

@@ -15,15 +15,18 @@ export interface ReturnAnswer {
 }
 
 export interface ReturnApproval extends ReturnAnswer {
-  /** Of a prepaid label, if any. */
+  /** URL of a prepaid label, if any. */
   labelUrl: string | null;
-  /** For free return postage, if any. */
+  /** The carrier's code for free return postage, if any. */
   postingCode?: string | null;
-  /** Although the wanted size is sold out; if it is not restocked in time, the money is refunded. */
+  /** Approves although the wanted size is sold out; if it is not restocked in time, the money is refunded. */
   withoutPieces?: boolean;
 }
 
-/** Reserves an exchange's pieces; `out_of_stock` if too few are free, unless `withoutPieces`. Rules: REFUND-41. */
+/**
+ * Tells the customer how to send the pieces, and reserves those that an exchange needs: `out_of_stock` if too few are
+ * free, unless `withoutPieces`. Rules: REFUND-41.
+ */
 export function approveReturn(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, answer, labelUrl, postingCode = null, withoutPieces = false }: ReturnApproval,

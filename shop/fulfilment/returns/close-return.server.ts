@@ -25,10 +25,10 @@ export interface ReturnRefund extends Closing {
 }
 
 /**
- * The refund job calls the provider. Allowed before the pieces arrive (CDC art. 49, Decree 7.962/2013 art. 5 § 3).
- * Refused if all of the order's money is refunded; `wrong_amount` above the pieces' value, or below it for a withdrawal
- * (`regret`). If the whole order was returned so, the customer gets the coupon use back. Rules: REFUND-25, REFUND-37,
- * REFUND-38.
+ * Refunds a return's money; the refund job calls the provider. Allowed before the pieces arrive (CDC art. 49, Decree
+ * 7.962/2013 art. 5 § 3). Refused if all of the order's money is refunded; `wrong_amount` above the pieces' value, or
+ * below it for a withdrawal (`regret`). If the whole order was returned so, the customer gets the coupon use back.
+ * Rules: REFUND-25, REFUND-37, REFUND-38.
  */
 export function refundReturn(
   deps: Pick<Services, "db" | "clock" | "jobs">,
@@ -76,14 +76,17 @@ async function otherReturns(trx: Database, { id, orderId }: Return): Promise<Ret
 }
 
 export interface ReturnExchange extends Closing {
-  /** Of the replacement, if known. */
+  /** Carrier of the replacement, if known. */
   carrier?: string | null;
   trackingCode?: string | null;
-  /** Although part of its money was refunded; still refused if nothing is left. */
+  /** Sends it although part of its money was refunded; still refused if nothing is left. */
   despiteRefund?: boolean;
 }
 
-/** Takes the replacement out of stock. `paid_back`: the shop no longer has the money for it. Rules: REFUND-42. */
+/**
+ * Records that the replacement was sent and takes its pieces out of stock. Refused: `out_of_stock`, and `paid_back` if
+ * the shop no longer has the money for it. Rules: REFUND-42.
+ */
 export function exchangeReturn(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, seen, carrier = null, trackingCode = null, despiteRefund = false }: ReturnExchange,

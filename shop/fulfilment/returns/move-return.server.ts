@@ -30,7 +30,7 @@ export interface LockedReturn {
   now: Date;
 }
 
-/** With the status change: returns further columns, or a refusal. */
+/** Runs with the status change; returns further columns, or a refusal. */
 export type Step<Refusal extends string> = (
   trx: DatabaseTransaction,
   held: LockedReturn,
@@ -44,7 +44,7 @@ export interface ReturnMove {
   seen?: ReturnStatus | null;
   /** False: the customer is mailed later, once the posting code is known. */
   isMailed?: boolean;
-  /** For the audit entry, besides the status. */
+  /** Goes into the audit entry, besides the status. */
   noted?: Record<string, unknown>;
 }
 
@@ -59,10 +59,10 @@ const MAILS: Readonly<Record<Exclude<ReturnStatus, "requested">, ReturnMailKind 
 };
 
 /**
- * In one transaction with event, audit entry and mail. Locks the order. `not_possible`: no such transition, or the
- * status is not the one `seen`, so that only one of two concurrent decisions succeeds. Staff need 'returns.write', or
- * 'orders.refund' for refunds. Releases reserved pieces when an exchange ends without them. Rules: REFUND-29,
- * REFUND-30, REFUND-36.
+ * Moves a return to its next status in one transaction with event, audit entry and mail. Locks the order.
+ * `not_possible`: no such transition, or the status is not the one `seen`, so that only one of two concurrent decisions
+ * succeeds. Staff need 'returns.write', or 'orders.refund' for refunds. Releases reserved pieces when an exchange ends
+ * without them. Rules: REFUND-29, REFUND-30, REFUND-36.
  */
 export async function moveReturn<Refusal extends string>(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,

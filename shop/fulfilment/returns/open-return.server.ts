@@ -32,9 +32,10 @@ export type OpenedReturn =
   | EmailRefusal;
 
 /**
- * Withdrawal within 7 days of delivery (CDC art. 49) or before it, another size within the same time, a defect within
- * the 90-day guarantee. Mails customer and shop (Decree 7.962/2013 art. 4 and 5). Unsent orders: `giveUp`. `typed`: the
- * order's e-mail, asked of who holds only a link. Rules: REFUND-8, REFUND-17, REFUND-19, REFUND-73.
+ * For a shopper who may give the order up: withdrawal within 7 days of delivery (CDC art. 49) or before it, another
+ * size within the same time, a defect within the 90-day guarantee. Mails customer and shop (Decree 7.962/2013 art. 4
+ * and 5). Unsent orders: `giveUp`. `typed`: the order's e-mail, asked of who holds only a link. Rules: REFUND-8,
+ * REFUND-17, REFUND-19, REFUND-73.
  */
 export async function openReturn(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">,

@@ -13,7 +13,7 @@ export interface Arrival {
   seen?: ReturnStatus | null;
   /** Pieces put back into stock per line id; the others cannot be sold. */
   shelved: "all" | "none" | ReadonlyMap<string, number>;
-  /** Of the pieces' condition; internal. */
+  /** About the pieces' condition; internal. */
   note?: string;
 }
 
@@ -37,7 +37,7 @@ export function receiveReturn(
   });
 }
 
-/** By line id; null above the returned pieces. */
+/** Pieces by line id; null if there are more than the return has. */
 function countsOf({ lines }: Return, shelved: Arrival["shelved"]): Map<string, number> | null {
   const counts = new Map<string, number>();
   for (const { orderItemId, quantity } of lines) {

@@ -30,7 +30,10 @@ export function isDeadlineRunning(until: string | null, now: Date): boolean {
 /** To resolve a defect after the piece has arrived (CDC art. 18 § 1). */
 export const REPAIR_DAYS = 30;
 
-/** `YYYY-MM-DD` to answer, or from arrival to refund or replace: that day, a defect in 30 days. Rules: REFUND-31. */
+/**
+ * The day (`YYYY-MM-DD`) by which the shop must act: answer the request, or once the pieces have arrived refund or
+ * replace on that day, for a defect within 30 days. Null: nothing is due. Rules: REFUND-31.
+ */
 export function returnActionDueOn({
   status,
   kind,

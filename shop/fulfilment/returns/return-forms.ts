@@ -44,7 +44,7 @@ export const RefuseForm = z.object({
 /** Rules: REFUND-35. */
 export const ReceiveForm = z.object({ note: words(1_000) });
 
-/** As `149,90`; empty: everything. */
+/** The amount as `149,90`; empty: everything. */
 export const ReturnRefundForm = z.object({
   amount: z.string().check(
     z.trim(),
@@ -66,7 +66,7 @@ const SHELVED = "volta-";
 
 export const shelvedField = (orderItemId: string) => `${SHELVED}${orderItemId}`;
 
-/** By line id; anything that is not a number counts as 0. */
+/** Pieces to put back into stock, by line id; anything that is not a number counts as 0. */
 export function shelvedOfForm(fields: Record<string, string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [name, value] of Object.entries(fields)) {

@@ -13,14 +13,14 @@ export type GiveUpOffer =
   | { kind: "return"; until: string | null }
   | { kind: "none"; reason: NoReturnReason };
 
-/** For another size until `sizeUntil`, for a defect until `defectUntil`. */
+/** Another size until `sizeUntil`, a defect until `defectUntil`. */
 export type ExchangeOffer =
   | { kind: "exchange"; sizes: boolean; sizeUntil: string | null; defectUntil: string | null }
   | { kind: "none"; reason: NoReturnReason };
 
 /** Rules: REFUND-12. */
 export type NoReturnReason =
-  /** Until a payment's review ends, it is unknown whether there is money to refund. */
+  /** A payment is in review: it is unknown whether there is money to refund. */
   | "in_review"
   /** A dispute: the banks decide. */
   | "in_dispute"
@@ -79,7 +79,7 @@ function isFree({ paymentStatus, amounts }: Standing): boolean {
   return paymentStatus === "paid" && amounts.netCents === 0;
 }
 
-/** From delivery on; null until its day is known. Rules: REFUND-11. */
+/** A term from delivery on; null until its day is known. Rules: REFUND-11. */
 function termOf({ actualDeliveryDate }: Standing, end: (deliveredOn: string) => string): string | null {
   return actualDeliveryDate === null ? null : end(actualDeliveryDate);
 }

@@ -11,7 +11,7 @@ export interface EarlierReturn extends Pick<Return, "kind" | "status" | "shippin
   lines: readonly EarlierLine[];
 }
 
-/** By line id, after coupon and method discount, less what a swap gave back. Rules: EDIT-13, REFUND-20. */
+/** Paid by line id, after coupon and method discount, less what a swap gave back. Rules: EDIT-13, REFUND-20. */
 export function paidByLine({ items, amounts }: Pick<Bought, "items" | "amounts">) {
   const net = items.map(({ lineCents, discountCents }) => lineCents - discountCents);
   const off = allocate(amounts.discountMethodCents, net);
@@ -73,7 +73,7 @@ export function refundAmounts(
   return { lines, shippingCents: shippingBack(order, earlier, wanted, free - pieces) };
 }
 
-/** For an open return now: the `others` may have come back since it was requested. Rules: REFUND-23. */
+/** Of an open return now: the `others` may have come back since it was requested. Rules: REFUND-23. */
 export function shippingDue(
   order: Bought,
   others: readonly EarlierReturn[],
@@ -110,7 +110,7 @@ export function moneyForExchange(
   return leftCents > 0 ? "short" : "none";
 }
 
-/** To open withdrawals (`regret`). Rules: REFUND-24. */
+/** The sum for open withdrawals (`regret`). Rules: REFUND-24. */
 export function promisedRefundCents(returns: readonly EarlierReturn[]): Centavos {
   const open = returns.filter(({ kind, status }) => kind === "regret" && isOpenReturn(status));
   return open.reduce((sum, made) => sum + refundOf(made), 0);
@@ -130,7 +130,7 @@ function nothingStays(
   });
 }
 
-/** Not after a partial refund for a defect: the customer keeps the piece. */
+/** Pieces go back for money: not after a partial refund for a defect, when the customer keeps them. */
 function isForMoney({ kind, status, refundedCents }: EarlierReturn): boolean {
   return kind === "regret" || (status === "refunded" && refundedCents === null);
 }

@@ -12,7 +12,7 @@ export const TAKE_TO_POST =
   "Leve a peça embalada a uma agência dos Correios e informe este código: o envio já está pago por nós.";
 
 /**
- * For a mail: the customer shows the code instead of paying. `postUntil`: of a reverse label's code, which a printed
+ * In a mail: the customer shows the code instead of paying. `postUntil`: of a reverse label's code, which a printed
  * declaration of contents goes with. Rules: REFUND-90.
  */
 export function howToPost({ postingCode, postUntil }: { postingCode: string; postUntil: string | null }): string {
@@ -69,7 +69,7 @@ export function requestProblemText(problem: RequestProblem["problem"]): string {
   return PROBLEMS[problem];
 }
 
-/** Of the order's e-mail or telephone as typed. None tells anything about the real one. Rules: DESK-19, REFUND-73. */
+/** Errors of the typed e-mail or telephone. None tells anything about the order's. Rules: DESK-19, REFUND-73. */
 export const ORDER_EMAIL_TEXTS = {
   email_needed: "Digite o e-mail usado na compra.",
   phone_needed: "Digite o telefone com DDD, ou o CPF, que você informou à loja.",

@@ -28,5 +28,5 @@ export function returnKindOf(named: string | null): ReturnKind | null {
   return RETURN_KINDS.find((kind) => kind === named) ?? null;
 }
 
-/** Of a reverse label. `stuck`: it waits for a person. `posted`, `arrived`: the parcel. */
+/** State of a reverse label. `stuck`: it waits for a person. `posted`, `arrived`: the parcel. */
 export type ReturnWay = "stuck" | "posted" | "arrived";

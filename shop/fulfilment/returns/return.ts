@@ -27,7 +27,7 @@ export interface Return {
   postingCode: string | null;
   /** `YYYY-MM-DD`, included; null: unknown. */
   postUntil: string | null;
-  /** Of the replacement. */
+  /** Carrier of the replacement. */
   sentCarrier: string | null;
   sentCode: string | null;
   lines: ReturnLine[];
@@ -43,7 +43,7 @@ export interface Return {
   closedAt: Date | null;
 }
 
-/** As people use it. Rules: REFUND-18. */
+/** The number that people use. Rules: REFUND-18. */
 export function returnNumber({ number }: Pick<Return, "number">): string {
   return `D-${number}`;
 }
@@ -53,12 +53,12 @@ interface Promised {
   shippingCents: Centavos;
 }
 
-/** As promised; for an exchange, if no replacement is available. */
+/** The promised refund; for an exchange, if no replacement is available. */
 export function refundOf({ lines, shippingCents }: Promised): Centavos {
   return lines.reduce((sum, { refundCents }) => sum + refundCents, shippingCents);
 }
 
-/** Refunded, or promised before that. */
+/** What was refunded, or before that what was promised. */
 export function returnMoneyOf(made: Promised & Pick<Return, "refundedCents">): Centavos {
   return made.refundedCents ?? refundOf(made);
 }

@@ -8,7 +8,7 @@ export interface WantedSize {
   free: number;
 }
 
-/** Those available; empty if the product has only one size. Rules: REFUND-16. */
+/** Those in stock; empty if the product has only one size. Rules: REFUND-16. */
 export function otherSizes(
   product: Pick<CartProduct, "category" | "availableSizes" | "skus">,
   size: string,

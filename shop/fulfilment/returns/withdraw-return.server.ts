@@ -18,8 +18,8 @@ export type WithdrawnReturn =
   | EmailRefusal;
 
 /**
- * Until the pieces have arrived. Mails customer and shop. `typed`: the order's e-mail, asked of who holds only a link,
- * since the term to ask again may be over. Rules: REFUND-28, REFUND-73.
+ * For a shopper, until the pieces have arrived. Mails customer and shop. `typed`: the order's e-mail, asked of who
+ * holds only a link, since the term to ask again may be over. Rules: REFUND-28, REFUND-73.
  */
 export async function withdrawReturn(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "rateLimits">,

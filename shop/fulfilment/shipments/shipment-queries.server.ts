@@ -152,7 +152,7 @@ function toShipment({ cancelWantedAt, ...row }: ShipmentRow): Shipment {
   return { ...row, kind, state, problem, cancelWanted: cancelWantedAt !== null };
 }
 
-/** No job takes their next step: overdue, or to be cancelled, and held by no process. */
+/** Parcels whose next step no job takes: overdue, or to be cancelled, and held by no process. */
 export async function listLostSteps(
   db: Database,
   { now, overdue, most }: { now: Date; overdue: Date; most: number },
@@ -173,7 +173,7 @@ export async function listLostSteps(
     .execute();
 }
 
-/** Of cancelled orders; their label can still be cancelled. */
+/** Parcels of cancelled orders whose label can still be cancelled. */
 export async function listCalledOff(db: Database, most: number): Promise<{ id: string }[]> {
   return db
     .selectFrom("shipments")

@@ -70,7 +70,7 @@ export function isCancellable(state: ShipmentState): boolean {
   return SHIPMENT_TRANSITIONS[state].includes("cancelled");
 }
 
-/** By failed attempts; null: a person must act. Rules: SHIP-55. */
+/** By the number of failed attempts; null: a person must act. Rules: SHIP-55. */
 export function retryBackoffSeconds(attempts: number): number | null {
   return PAUSES_S[attempts - 1] ?? null;
 }
@@ -78,7 +78,7 @@ export function retryBackoffSeconds(attempts: number): number | null {
 /** One second apart, before the backoff starts. */
 const QUICK_LOOKS = 5;
 
-/** By polls so far; null: a person must act. */
+/** By the number of polls so far; null: a person must act. */
 export function pollBackoffSeconds(looks: number): number | null {
   return looks <= QUICK_LOOKS ? 1 : retryBackoffSeconds(looks - QUICK_LOOKS);
 }

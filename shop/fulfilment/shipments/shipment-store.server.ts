@@ -67,7 +67,7 @@ export async function insertShipment(trx: Database, shipment: NewShipment, now: 
   return id;
 }
 
-/** Of a parcel sent by hand. */
+/** Sets carrier and code of a parcel sent by hand. */
 export async function nameParcel(
   trx: Database,
   id: string,
@@ -132,7 +132,7 @@ export async function keepLabel(trx: Database, shipmentId: string, file: Buffer,
     .execute();
 }
 
-/** While there are labels; only the customer and the staff can open the link. Rules: SHIP-60. */
+/** Sets the order's link to its labels, if any; only customer and staff can open it. Rules: SHIP-60. */
 export async function linkLabels(trx: Database, orderId: string, now: Date): Promise<void> {
   const label = await trx
     .selectFrom("shipment_labels")
@@ -163,7 +163,7 @@ export async function clearProblem(trx: Database, shipmentId: string, now: Date)
     .execute();
 }
 
-/** Of an order's parcels that wait because its shipping was stopped; returns them. */
+/** Lets those parcels of an order go on that wait because its shipping was stopped; returns them. */
 export async function clearShippingStops(trx: Database, orderId: string, now: Date): Promise<{ shipmentId: string }[]> {
   return trx
     .updateTable("shipments")

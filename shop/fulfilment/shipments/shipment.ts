@@ -57,7 +57,7 @@ export interface Shipment {
   serviceId: string | null;
   carrierName: string | null;
   serviceName: string | null;
-  /** Of the drop-off agency that its carrier requires; null: none. */
+  /** Id of the drop-off agency that the carrier requires; null: none. */
   agencyId: string | null;
   agencyName: string | null;
   box: Box | null;

@@ -7,7 +7,7 @@ import { shownPrices } from "#shop/catalogue/prices/shown-price-queries.server.t
 import type { CartItem } from "./cart.ts";
 import { type CartProduct, type PricedCart, type PriceOptions, priceItems } from "./priced-cart.ts";
 
-/** In one query. Includes unlisted products; leaves out unknown and archived ones. Rules: CART-30. */
+/** One query. Includes unlisted products; leaves out unknown and archived ones. Rules: CART-30. */
 export async function findCartProducts(db: Database, ids: readonly string[]): Promise<Map<string, CartProduct>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -11,7 +11,7 @@ import { lockCouponByCode, updateCouponTerms } from "./coupon-store.server.ts";
 export type ChangedCoupon =
   | { kind: "changed" }
   | { kind: "refused"; reason: "not_allowed" | "not_found" }
-  /** Somebody changed it since it was read. */
+  /** The coupon was ended, or somebody changed it since it was read. */
   | { kind: "refused"; reason: "ended" | "changed_meanwhile" }
   | { kind: "refused"; reason: "limit_below_used"; used: number };
 
@@ -21,7 +21,10 @@ export interface CouponChange {
   input: CouponInput;
 }
 
-/** Once used, only dates and limits change. Needs 'coupons.write'. Rules: COUPON-45, COUPON-46, COUPON-47. */
+/**
+ * Once orders use it, only dates and limits change and other input is ignored: they were placed on its terms. The code
+ * never changes. Needs 'coupons.write'. Rules: COUPON-45, COUPON-46, COUPON-47.
+ */
 export async function changeCoupon(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,

@@ -12,7 +12,7 @@ export interface CouponQuestion {
   lines: readonly CouponLine[];
   shippingCents: Centavos | null;
   customer: CouponCustomer;
-  /** Its own use of the coupon does not count against the limits. */
+  /** The order being priced: its own use does not count against the limits. */
   orderId: string | null;
 }
 

@@ -4,11 +4,11 @@ import type { Coupon } from "./coupon.ts";
 export interface CouponUses {
   counted: boolean;
   total: number;
-  /** By paid orders. */
+  /** Uses by the customer's paid orders. */
   redeemedByCustomer: number;
-  /** By running payments. */
+  /** Uses held by the customer's running payments. */
   heldByCustomer: number;
-  /** Uses held by running payments of people in this network who have never paid. */
+  /** Uses held by running payments of people in the customer's network who have never paid. */
   heldNearby: number;
   hasBought: boolean;
 }
@@ -36,7 +36,7 @@ export function eligibilityRefusal(coupon: Coupon | null, uses: CouponUses, now:
 
 const FIRST_PURCHASE: EligibilityRefusal = { kind: "refused", reason: "first_purchase" };
 
-/** Of a coupon with a total limit, held by people of one network who have never paid. */
+/** Uses of a limited coupon that people of one network who have never paid may hold. */
 const MOST_HELD_NEARBY = 5;
 
 /** Limits alone, not dates: for late payments. Rules: COUPON-20, COUPON-21, COUPON-22, COUPON-53. */

@@ -4,7 +4,7 @@ import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { type Coupon, isCouponCode, isCouponKind, normaliseCode } from "./coupon.ts";
 import type { CouponUses } from "./coupon-eligibility.ts";
 
-/** By account, by the order's e-mail, by both, or not known yet. */
+/** Known by account, by the order's e-mail, by both, or not yet. */
 export interface CouponCustomer {
   customerId: string | null;
   email: string | null;

@@ -6,7 +6,7 @@ import type { Coupon } from "./coupon.ts";
 import type { CouponInput } from "./coupon-input.ts";
 import { COUPON_COLUMNS, toCoupon } from "./coupon-queries.server.ts";
 
-/** Until the transaction ends nobody else counts uses. Lock order: coupon before stock. Rules: COUPON-26. */
+/** Nobody else counts uses until the transaction ends. Lock order: coupon before stock. Rules: COUPON-26. */
 export async function lockCoupon(trx: Database, id: string): Promise<Coupon> {
   const row = await trx
     .selectFrom("coupons")

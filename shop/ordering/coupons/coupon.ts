@@ -14,7 +14,7 @@ export interface CouponTerms {
   kind: CouponKind;
   /** Percent, or centavos for a fixed amount; 0 for free shipping. */
   value: number;
-  /** For a percentage or free shipping. */
+  /** Cap of a percentage or of free shipping. */
   maximumCents: Centavos | null;
   /** At sale prices. */
   minimumCents: Centavos;

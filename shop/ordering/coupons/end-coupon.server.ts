@@ -4,7 +4,7 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { normaliseCode } from "./coupon.ts";
 import { setCouponEnd } from "./coupon-store.server.ts";
 
-/** Running payments keep their discount; starting another is refused with the price without it. Rules: COUPON-48. */
+/** Running payments keep their discount; a new one is refused with the price without the coupon. Rules: COUPON-48. */
 export async function endCoupon(
   { db, clock }: { db: Database; clock: Clock },
   typed: string,

@@ -9,7 +9,10 @@ interface HoldOptions {
   late?: boolean;
 }
 
-/** Locks the coupon. Idempotent per order. If refused, roll back. Rules: COUPON-25, COUPON-26, COUPON-31. */
+/**
+ * Reserves one use for a payment. Locks the coupon until the transaction ends, so that concurrent calls cannot exceed
+ * the limits. Idempotent per order. On a refusal the caller must roll back. Rules: COUPON-25, COUPON-26, COUPON-31.
+ */
 export async function holdCoupon(
   trx: Database,
   hold: NewHold,
@@ -22,7 +25,7 @@ export async function holdCoupon(
   return null;
 }
 
-/** Without a lock: a used-up coupon refuses at once. `anew` ignores the order's own use. Rules: COUPON-35. */
+/** Takes no lock: a used-up coupon refuses at once. `anew` ignores the order's own use. Rules: COUPON-35. */
 export async function checkCouponHold(
   db: Database,
   hold: Omit<NewHold, "paymentId">,

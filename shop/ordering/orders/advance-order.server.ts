@@ -35,8 +35,9 @@ export interface Advance {
 }
 
 /**
- * Through every status in between. Returns the order as it was. Facts from a carrier (actor `shop`) are not refused
- * because of the payment. Rules: ORDER-43, ORDER-44, ORDER-45, ORDER-52.
+ * Moves a paid order forward through every status in between, in the caller's transaction. Returns the order as it was.
+ * Facts from a carrier (actor `shop`) are not refused because of the payment. Rules: ORDER-43, ORDER-44, ORDER-45,
+ * ORDER-52.
  */
 export async function advanceOrder(
   trx: Database,

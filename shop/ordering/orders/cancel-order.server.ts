@@ -28,22 +28,22 @@ export interface OrderCancellation {
   orderId: string;
   /** Internal, not shown to the customer. */
   reason: string;
-  /** Of the refund to create; a new one when omitted. */
+  /** Id of the refund to create; a new one when omitted. */
   refundId?: string;
-  /** Of the order that took its place, for the customer's e-mail. */
+  /** Number of the order that took its place, for the customer's e-mail. */
   replacedBy?: number;
 }
 
 export type OrderCancelled =
   /** `payableUntil`: the provider accepts money until then, which is refunded. */
   | { kind: "done"; refunds: boolean; payableUntil?: Date }
-  /** `in_review`: at a bank. `wrong_status`: already sent or cancelled. */
+  /** `in_review`: a bank reviews the payment. `wrong_status`: already sent or cancelled. */
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" | "in_review" | "in_dispute" };
 
 /**
- * Before it is sent: cancels a running payment, refunds all money, restocks, e-mails. A payment the provider cannot
- * cancel keeps its reservation; its money is refunded. Staff need 'orders.write', and 'orders.refund' when money goes
- * back. Rules: ORDER-54, ORDER-56.
+ * Cancels an unsent order: cancels a running payment, refunds all money, restocks and e-mails. A payment the provider
+ * cannot cancel keeps its reservation; money it brings is refunded. Staff need 'orders.write', and 'orders.refund' when
+ * money goes back. Rules: ORDER-54, ORDER-56.
  */
 export async function cancelOrder(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,

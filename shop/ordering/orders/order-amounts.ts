@@ -8,7 +8,7 @@ export interface DisplayedDiscount {
   cents: Centavos;
 }
 
-/** On every screen and in e-mails: gross pieces less these plus gross shipping is what is paid. Rules: PRICE-30. */
+/** For screens and e-mails: gross pieces less these plus gross shipping is what is paid. Rules: PRICE-30. */
 export function discountLines({
   amounts,
   couponCode,

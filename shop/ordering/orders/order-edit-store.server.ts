@@ -8,7 +8,7 @@ export interface EditedLine extends Pick<OrderLine, "id" | "size" | "quantity" |
   from: string;
   /** Null: as it was. */
   skuId: string | null;
-  /** Null: as it was. */
+  /** Null: the line keeps its product. */
   product: { id: string; name: string; picturePath: string | null } | null;
   /** Given back by a swap; omitted: as it was. */
   swapRefundCents?: Centavos;

@@ -69,7 +69,7 @@ export interface EventJson {
   cartRevision?: number | null;
 }
 
-/** Throws on a state that is unknown. */
+/** Throws on an unknown state. */
 export function toOrder({
   grossPiecesCents,
   netShippingCents,

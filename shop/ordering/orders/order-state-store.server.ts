@@ -167,7 +167,7 @@ export interface UnpaidOrder {
   tried: boolean;
 }
 
-/** Unpaid since an instant or past their own expiry, unchanged since `quiet`. Skips rows that others hold. */
+/** Orders unpaid since an instant or past their own expiry, and unchanged since `quiet`. Skips locked rows. */
 export async function cancelUnpaid(
   trx: Database,
   { before, quiet, most, now }: { before: Date; quiet: Date; most: number; now: Date },
@@ -191,7 +191,7 @@ export async function cancelUnpaid(
   return rows;
 }
 
-/** Makes it the order's current one; returns the lines. The caller must hold the order's row lock. */
+/** Makes the attempt the order's current one; returns the lines. The caller must hold the order's row lock. */
 export async function beginAttempt(
   trx: Database,
   order: LockedOrder,

@@ -50,7 +50,7 @@ export const isBeforeDispatch = isOneOf(BEFORE_DISPATCH);
 export const FINISHED = ["delivered", "cancelled"] as const;
 export const isFinished = isOneOf(FINISHED);
 
-/** Those to pass through to `to`; empty when there or beyond, null when unpaid or cancelled. Rules: ORDER-43. */
+/** Statuses to pass up to `to`; empty when there or beyond, null when unpaid or cancelled. Rules: ORDER-43. */
 export function nextStatuses(from: OrderStatus, to: FulfilmentStatus): OrderStatus[] | null {
   return isSold(from) ? SOLD.slice(SOLD.indexOf(from) + 1, SOLD.indexOf(to) + 1) : null;
 }

@@ -25,7 +25,7 @@ export interface ManualOrder {
   sentWith: string | null;
 }
 
-/** With its lines, first event and audit entry, in one statement. Rules: ORDER-12, ORDER-19. */
+/** Lines, first event and audit entry go in with it, in one statement. Rules: ORDER-12, ORDER-19. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<void> {
   const { id, now } = order;
   const change = db

@@ -18,7 +18,7 @@ export interface OrderLine {
   /** Before the coupon discount. */
   lineCents: Centavos;
   discountCents: Centavos;
-  /** For a swap to a cheaper product; omitted: nothing. */
+  /** Refunded for a swap to a cheaper product; omitted: nothing. */
   swapRefundCents?: Centavos;
   /** Restocked by a refund, not sent; omitted: none. */
   putBack?: number;
@@ -44,7 +44,7 @@ export type OrderPayment = Pick<
   | "paidAt"
   | "createdAt"
 > & {
-  /** Of `refundedCents`, by other means than the payment's; omitted: nothing. */
+  /** Part of `refundedCents` given back by other means than the payment's; omitted: nothing. */
   outsideCents?: Centavos;
 };
 
@@ -53,14 +53,14 @@ export interface OrderEvent {
   at: Date;
   /** Null where the event has none. */
   amountCents: Centavos | null;
-  /** Of `LEFT_CART`: the customer's cart without the pieces. */
+  /** For `LEFT_CART`: revision of the customer's cart without the pieces. */
   cartRevision?: number | null;
 }
 
 /** The server has taken the order's pieces out of the customer's cart. */
 export const LEFT_CART = "left_cart";
 
-/** It could not, once and for all; the browser that ordered does so. */
+/** The server cannot take the pieces out of the cart; the browser that ordered does so. */
 export const STAYED_IN_CART = "stayed_in_cart";
 
 /** Event: the customer gave the order up before it was sent. */
@@ -147,7 +147,7 @@ export function formatAddress(address: ShippingAddress): string {
   return [street, number, complement, neighborhood, city, state, formatCep(zipCode)].filter(Boolean).join(", ");
 }
 
-/** Staff made it. Whoever pays it accepts them, and the payment keeps version and time. Rules: DESK-17. */
+/** Staff made the order: whoever pays accepts the texts, and the payment keeps version and time. Rules: DESK-17. */
 export function awaitsTerms({ expiresAt, acceptedTermsVersion }: Pick<Order, "expiresAt" | "acceptedTermsVersion">) {
   return Boolean(expiresAt) && acceptedTermsVersion === null;
 }

@@ -21,8 +21,8 @@ export interface OrderShipment {
 }
 
 /**
- * E-mails once per tracking code; another code corrects the first. Idempotent. Staff need 'orders.write'. Refused:
- * unknown, unpaid, cancelled or refunded. Rules: MAIL-17.
+ * Marks it shipped and e-mails once per tracking code; another code corrects the first. Idempotent. Staff need
+ * 'orders.write'. Refused: unknown, unpaid, cancelled or refunded. Rules: MAIL-17.
  */
 export function shipOrder(
   deps: Pick<Services, "db" | "clock" | "jobs">,

@@ -32,7 +32,7 @@ export async function isStopped(db: Database, orderId: string): Promise<boolean>
   return (await readShippingStops(db, orderId)).open.length > 0;
 }
 
-/** For a loaded order: one in dispute is stopped until somebody releases it. Rules: ORDER-52. */
+/** Takes a loaded order: one in dispute is stopped until somebody releases it. Rules: ORDER-52. */
 export async function isStoppedOrder(
   db: Database,
   { id, paymentStatus }: { id: string; paymentStatus: string },

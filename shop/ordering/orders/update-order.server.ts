@@ -24,8 +24,8 @@ export type UpdatedOrder =
   | { kind: "refused"; reason: "cancelled" };
 
 /**
- * With prices and delivery, while no payment runs: submitting the checkout again updates the same order. For the owner,
- * or the visitor with its claim, whom logging in makes the owner. Rules: ORDER-24.
+ * Replaces pieces, prices and delivery while no payment runs: submitting the checkout again updates the same order. For
+ * the owner, or the visitor with its claim, whom logging in makes the owner. Rules: ORDER-24.
  */
 export async function updateOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
@@ -36,7 +36,7 @@ export async function updateOrder(
   return refuseGiftMessage(deps.config, input) ?? replaceOrder(deps, orderId, input, shopper);
 }
 
-/** Keeps what the order has already, such as a gift message from before these were switched off. */
+/** Like `updateOrder`, but keeps what the order has already, such as a gift message from before they were off. */
 export async function replaceOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
   orderId: string,

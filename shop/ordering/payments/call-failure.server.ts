@@ -1,6 +1,6 @@
 import { ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
 
-/** Rethrows programming errors. */
+/** The error of a provider call, or null. Rethrows programming errors. */
 export async function callFailureOf(work: Promise<void>): Promise<Error | null> {
   try {
     await work;

@@ -18,9 +18,10 @@ const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
 export const closePaymentJob = defineJob("payments.close", { waitSeconds: waitSecondsOf }, closePayment);
 
 /**
- * Throws while the provider does not close it, so that the job retries: hourly after half an hour, up to a month, since
- * a card may be in review for days. Money that arrived meanwhile is recorded. What cannot be cancelled is checked when
- * it can no longer be paid; what was not found is looked up later, since searches lag. Rules: PAY-27.
+ * Closes an attempt at the provider after it ended here. Throws while the provider does not close it, so that the job
+ * retries: hourly after half an hour, up to a month, since a card may be in review for days. Money that arrived
+ * meanwhile is recorded. What cannot be cancelled is checked when it can no longer be paid; what was not found is
+ * looked up later, since searches lag. Rules: PAY-27.
  */
 export async function closePayment(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,

@@ -33,7 +33,10 @@ const GRACE_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   free: 0,
 };
 
-/** Nothing can be paid from then on. A PIX lasts until `holdsUntil` at least. Rules: DESK-6, PAY-29, PAY-30. */
+/**
+ * Nothing can be paid from then on. A boleto expires at the end of its due day in São Paulo; a PIX not before
+ * `holdsUntil`, the end of an order that holds its pieces itself. Rules: DESK-6, PAY-29, PAY-30.
+ */
 export function deadlineOf(method: PaymentMethod, now: Date, holdsUntil: Date | null = null): Date {
   if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(now), BOLETO_DUE_DAYS));
   const end = now.getTime() + VALID_MS[method];

@@ -7,7 +7,7 @@ import type { ProviderRefund } from "./refunds/refund.ts";
 /** Mapped to our terms. Null: not reported, changes nothing. */
 export interface PaymentFact {
   providerPaymentId: string;
-  /** As the provider returns it. */
+  /** Our id, as the provider returns it. */
   externalPaymentId: string;
   state: PaymentState;
   statusDetail: string | null;
@@ -15,7 +15,7 @@ export interface PaymentFact {
   amountCents: number | null;
   currency: string | null;
   expiresAt: Date | null;
-  /** For installments. */
+  /** Interest that the payer pays for installments. */
   interestCents?: number;
   /** Failed and pending refunds do not count. */
   refundedCents?: number;

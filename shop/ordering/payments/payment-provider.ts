@@ -13,7 +13,7 @@ export interface PaymentItem {
   unitCents: number;
 }
 
-/** From the provider's own fields in the browser; the token works once. */
+/** A card from the provider's own fields in the browser; the token works once. */
 export interface CardToken {
   token: string;
   /** Such as `visa`. */
@@ -49,7 +49,7 @@ export type PaymentName =
   | { providerPaymentId: string }
   | { providerPaymentId: null; externalPaymentId: string; createdAt: Date };
 
-/** Its state has to be fetched. */
+/** A payment in a list, without its state, which has to be fetched. */
 export interface ListedPayment {
   providerPaymentId: string;
   /** '' without a reference. */
@@ -81,7 +81,7 @@ export interface RefundOrder {
   refundId: string;
   /** The same key never refunds twice. */
   idempotencyKey: string;
-  /** For a payment that the provider no longer shows, with its other ids. */
+  /** What was last known of a payment that the provider no longer shows, with its other ids. */
   lastKnown?: { fact: PaymentFact; requestedAt: Date };
 }
 
@@ -99,7 +99,7 @@ export interface CallOptions {
 /** Throws `ProviderUnavailable` if the outcome is unknown (jobs retry), `ProviderRefused` if a retry cannot help. */
 export interface PaymentProvider {
   readonly name: KeyedProvider;
-  /** That the keys allow. */
+  /** Methods that the shop's keys allow. */
   readonly methods: readonly PaymentMethod[];
   /** How long a repeated create with the same key returns the same payment. Undefined: always search first. */
   readonly replayMs?: number;
@@ -120,7 +120,7 @@ export interface PaymentProvider {
   /** Created in the period. */
   listPayments(period: { since: Date; until: Date }): Promise<ListedPayment[]>;
   readWebhook(request: WebhookRequest): WebhookReading;
-  /** Of the payment in an event, ours included. Undefined: the provider cannot tell. */
+  /** The provider's other ids of the payment in an event, ours included. Undefined: the provider cannot tell. */
   findNames?(notice: { topic: NoticeTopic; resourceId: string }): Promise<string[]>;
 }
 

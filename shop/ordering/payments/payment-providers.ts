@@ -4,14 +4,14 @@ import type { PaymentProvider } from "./payment-provider.ts";
 /** Those that this shop has keys for. Rules: PAY-6. */
 export interface PaymentProviders {
   all: readonly PaymentProvider[];
-  /** By the keys, those switched off included, in the order of their tiles. */
+  /** Methods that the keys allow, also those switched off, in the order of their tiles. */
   allowed: readonly PaymentMethod[];
   offered: readonly PaymentMethod[];
-  /** For new payments; null: not offered. */
+  /** The provider for new payments of a method; null: not offered. */
   taking(method: PaymentMethod): PaymentProvider | null;
-  /** What it has not made yet waits. */
+  /** The provider refuses the shop's keys: payments it has not made yet wait. */
   refusesKeys(name: string): boolean;
-  /** Of an earlier attempt; null: its keys are missing, and its attempts wait for them. */
+  /** The provider of an earlier attempt; null: its keys are missing, and its attempts wait for them. */
   named(name: string): PaymentProvider | null;
 }
 

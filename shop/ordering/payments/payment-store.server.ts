@@ -17,7 +17,7 @@ export interface NewPayment {
   /** SHA-256 of the one-time token; null without a card. */
   cardTokenHash: Buffer | null;
   expiresAt: Date;
-  /** Of the legal texts; left out: nothing is accepted with it. */
+  /** Legal texts that the payer accepts, and when; left out: nothing is accepted with it. */
   terms?: { version: string; acceptedAt: Date | null };
   createdAt: Date;
   /** When the provider is polled next. */
@@ -66,7 +66,7 @@ function newExternalPaymentId(now: Date): string {
   );
 }
 
-/** Of ended attempts, which count no more. Rules: STOCK-61. */
+/** Clears the networks of ended attempts, which count no more. Rules: STOCK-61. */
 export async function forgetNetworks(db: Database): Promise<void> {
   await inBatches(async (most) => {
     const { numAffectedRows = 0n } = await sql`
@@ -163,7 +163,7 @@ function toldBy(fact: PaymentFact): Partial<Payment> {
   return Object.fromEntries(TOLD.map((field) => [field, fact[field]]).filter(([, value]) => value != null));
 }
 
-/** Reconciliation polls only if that is long past. */
+/** `askAfter`: when it is polled next; reconciliation polls only if that is long past. */
 export async function markAsked(db: Database, id: string, askAfter: Date): Promise<void> {
   await db.updateTable("payments").set({ ask_after: askAfter }).where("id", "=", id).execute();
 }

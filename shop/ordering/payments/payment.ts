@@ -152,7 +152,7 @@ export const CHALLENGE_DETAIL = "pending_challenge";
 export const DOCUMENT_REFUSED = "document_refused";
 export const LETTERED_DOCUMENT = "lettered_document";
 
-/** Not the payer's nor the bank's: our call was refused, failed (no detail), got lost, or a bank did not answer it. */
+/** Neither payer nor bank declined: our call was refused, failed (no detail), got lost, or a bank did not answer it. */
 export const TECHNICAL_DETAILS: readonly string[] = [
   "",
   "not_received",
@@ -189,7 +189,7 @@ export interface Payment {
   discountMethodCents: number;
   currency: string;
   installments: number;
-  /** For installments; it goes to the provider. */
+  /** Interest for installments, which the payer pays and the provider gets. */
   interestCents: number;
   refundedCents: number;
   pixQrCode: string | null;

@@ -7,7 +7,7 @@ import { type RecordForOwner, recordFact } from "./record-fact.server.ts";
 /** Fetches an attempt's state once, after a webhook event without a valid signature named it. */
 export const pollProviderJob = declareJob<{ paymentId: string }>("payments.look");
 
-/** Once. Nothing happens without an answer: callers go on. */
+/** Fetches the state once and applies it. Without an answer nothing happens, and callers go on. */
 export async function pollProvider(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   { paymentId }: { paymentId: string },

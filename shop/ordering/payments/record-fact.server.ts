@@ -45,10 +45,10 @@ export interface Recorded {
   disputeAlert?: AlertKind | null;
 }
 
-/** In one transaction. Locks the owner's rows before the attempt's. */
+/** Records a new state and lets the reference's owner apply it, in one transaction. Locks the owner's rows first. */
 export type RecordForOwner = (payment: Payment, record: (trx: Database) => Promise<Recorded>) => Promise<unknown>;
 
-/** As far as the state table allows. Rules: REFUND-62. */
+/** Stores what the provider reported of attempt and refunds, as far as the state table allows. Rules: REFUND-62. */
 export async function recordFact(trx: Database, paymentId: string, fact: PaymentFact, now: Date): Promise<Recorded> {
   const payment = await lockPayment(trx, paymentId);
   const known = fact.dispute ? await findDispute(trx, paymentId) : null;
@@ -150,7 +150,7 @@ export async function decideDispute(
   return { payment: next, changed: true, disputeAlert: null };
 }
 
-/** Cleared once an attempt is paid. Technical failures are no declines. Rules: PAY-79, PAY-84. */
+/** Counts a decline; a paid attempt clears the counts. Technical failures are no declines. Rules: PAY-79, PAY-84. */
 async function noteCardOutcome(trx: Database, payment: Payment, now: Date): Promise<void> {
   const { id, method, state, statusDetail } = payment;
   const isDeclined = state === "failed" && isCard(method) && !TECHNICAL_DETAILS.includes(statusDetail ?? "");
@@ -170,7 +170,7 @@ async function planAsking(trx: Database, payment: Payment, now: Date, isDisputed
   await raiseShippingStop(trx, { paymentId: payment.id, kind: "in_dispute", at: now });
 }
 
-/** Money that still arrives is recorded as usual. An expiry does not end a review. */
+/** Ends it in the shop alone. Money that still arrives is recorded as usual. An expiry does not end a review. */
 export async function endPayment(
   trx: Database,
   paymentId: string,
@@ -186,7 +186,7 @@ export async function endPayment(
   return { payment: await updatePayment(trx, told, next, now, null), changed };
 }
 
-/** Once each, of refunds that failed after all and disputes that open or end. Rules: REFUND-65, PAY-105. */
+/** Alerts once each of refunds that failed after all and disputes that open or end. Rules: REFUND-65, PAY-105. */
 export async function alertStaff(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs">,
   trx: Database,

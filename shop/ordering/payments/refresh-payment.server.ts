@@ -10,10 +10,10 @@ import { markAsked, markFoundByAsking } from "./payment-store.server.ts";
 import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "./reconciliation/poll-delay.ts";
 import { endPayment, recordAndNotify, recordFact } from "./record-fact.server.ts";
 
-/** By the reference's owner: payments do not know what is paid for. */
+/** Builds the provider's request. The reference's owner does it: payments do not know what is paid for. */
 export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
 
-/** After the search's lag: a card payment not found by then never reached its provider. Rules: PAY-51. */
+/** A card payment that so many look-ups do not find never reached its provider. Rules: PAY-51. */
 const LOST_AFTER_LOOK_UPS = 3;
 /** From this round on, a webhook should have reported what polling finds. */
 const WEBHOOK_MISSED_ROUND = 5;
@@ -22,8 +22,9 @@ const WEBHOOK_MISSED_ROUND = 5;
 export const refreshPaymentJob = declareJob<{ paymentId: string; round: number; missing?: number }>("payments.refresh");
 
 /**
- * With growing pauses until it is over. What never reached the provider is created now with the same key; a card fails,
- * since its token is not stored. No failed look-up and no refused keys end an attempt. Rules: PAY-6, PAY-110.
+ * Polls a running or disputed attempt with growing pauses until it is over. What never reached the provider is created
+ * now with the same key; a card fails, since its token is not stored. No failed look-up and no refused keys end an
+ * attempt. Rules: PAY-6, PAY-110.
  */
 export async function refreshPayment(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,

@@ -94,7 +94,7 @@ export function refusalKind(statusDetail: string | null): RefusalKind | null {
   return valueAt(BY_DETAIL, detail) ?? valueAt(BY_DETAIL, detail.replace(/_other$/, "_card_data")) ?? null;
 }
 
-/** For undocumented details a general one by method. Rules: PAY-45. */
+/** A sentence for the shopper; for undocumented details a general one by method. Rules: PAY-45. */
 export function refusalReason(statusDetail: string | null, method: PaymentMethod): string {
   const known = refusalKind(statusDetail);
   return (!(known && OF_ANY_METHOD.has(known)) && WITHOUT_CARD[method]) || REASONS[known ?? "bank"];

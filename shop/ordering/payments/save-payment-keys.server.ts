@@ -24,7 +24,10 @@ export type SavedKeys =
   | { kind: "refused"; reason: "nothing_typed" }
   | NotAllowed;
 
-/** Encrypted; empty fields keep their value. Refused keys need `even`. Rules: STAFF-59, STAFF-60. */
+/**
+ * Tests the keys first and stores them encrypted; empty fields keep their value. Refused keys are saved only with
+ * `even`. From then on every process of the shop uses them. Rules: STAFF-59, STAFF-60.
+ */
 export async function savePaymentKeys(
   deps: Needed,
   staff: StaffSession,
@@ -55,7 +58,7 @@ export async function savePaymentKeys(
   return { kind: "saved", test };
 }
 
-/** Those of the environment apply again, or the provider is not offered. */
+/** The environment's keys apply again, or the provider is not offered. */
 export async function removePaymentKeys(
   deps: Needed,
   staff: StaffSession,
@@ -70,7 +73,7 @@ export async function removePaymentKeys(
   return { kind: "removed" };
 }
 
-/** Those in use, or typed ones, without saving. Null: no keys. `unheard`: events that have never arrived. */
+/** Tests keys in use, or typed ones, without saving. Null: no keys. `unheard`: events that have never arrived. */
 export async function tryPaymentKeys(
   deps: Needed,
   staff: StaffSession,
@@ -93,7 +96,7 @@ export async function tryPaymentKeys(
   return { kind: "tested", test, unheard: isTold ? await readSilentEvents(deps.db) : [] };
 }
 
-/** People may try the shop, and no real money moves. Owners only; other keys are confirmed anew. Rules: PAY-114. */
+/** Opens the shop with test keys: no real money moves. Owners only; other keys are confirmed anew. Rules: PAY-114. */
 export async function confirmTestKeys(
   deps: Needed,
   staff: StaffSession,

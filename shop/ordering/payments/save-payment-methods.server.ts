@@ -5,7 +5,10 @@ import { PAYMENT_METHODS_KEY, readPaymentMethods } from "#shop/settings/payments
 import { type SaveSettingAnswer, saveSetting } from "#shop/settings/save-setting.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
-/** For new payments. `none_left`: none with keys would be on. Needs 'settings.write'. Rules: SETTING-1. */
+/**
+ * For payments that start from now on; running ones go on. `none_left`: no method that the shop has keys for would be
+ * on. `version`: the one the form was opened on. Needs 'settings.write'. Rules: SETTING-1.
+ */
 export async function savePaymentMethods(
   deps: Pick<Services, "db" | "clock" | "catalogueSeen" | "payments">,
   staff: StaffSession,

@@ -5,7 +5,7 @@ export function dispatchTerm(handlingDays: number): string {
   return handlingDays === 0 ? "no mesmo dia útil" : `em até ${businessDays(handlingDays)}`;
 }
 
-/** On home and product pages: one more day, as on the shipping page. Rules: SHIP-22. */
+/** Term on home and product pages: one more day, as on the shipping page. Rules: SHIP-22. */
 export function shippingPromise(handlingDays: number): string {
   return `em até ${businessDays(handlingDays + 1)}`;
 }

@@ -10,7 +10,7 @@ export const PICKUP_SERVICE = "pickup";
 
 /** Under the shop's own terms. */
 export interface Offer extends QuotedService {
-  /** For the shop; null: no carrier. */
+  /** The carrier's price for the shop; null: no carrier. */
   carrierPriceCents: Centavos | null;
   /** Where and when it is collected; null: it is shipped. */
   pickup: string | null;
@@ -31,7 +31,7 @@ interface Journey {
   isEstimate: boolean;
 }
 
-/** With mark-up, the cheapest free if subtotal and CEP qualify, pick-up if offered. Unsorted. Rules: SHIP-25. */
+/** Adds the mark-up, ships the cheapest free if subtotal and CEP qualify, adds pick-up. Unsorted. Rules: SHIP-25. */
 export function offersOf(services: readonly QuotedService[], settings: ShippingSettings, journey: Journey): Offer[] {
   const { isEstimate } = journey;
   const carried = services.map((service): Offer => {

@@ -52,7 +52,7 @@ export function parcelOf(pieces: readonly ParcelPiece[]): Parcel {
   };
 }
 
-/** Until the box is at most twice as high as long. Rules: SHIP-2. */
+/** Halves the height and doubles the shorter side until at most twice as high as long. Rules: SHIP-2. */
 function sideBySide(box: { widthCm: number; heightCm: number; lengthCm: number; tallestCm: number }) {
   let { widthCm, heightCm, lengthCm } = box;
   while (heightCm > 2 * Math.max(widthCm, lengthCm) && heightCm > box.tallestCm) {

@@ -87,7 +87,7 @@ function optionsOfLastQuote(
     .execute();
 }
 
-/** Of any age. */
+/** A stored answer of any age. */
 export async function findCachedAddress(
   db: Database,
   cep: string,

@@ -5,7 +5,7 @@ import type { Centavos } from "#platform/money.ts";
 import { DEFAULT_PROMISES } from "#shop/config/shop-promises.ts";
 import type { FreeShipping } from "./free-shipping.ts";
 
-/** By the provider's ids. */
+/** Services that the panel offers, by the provider's ids. */
 export const CARRIER_SERVICES = [
   { id: "1", label: "Correios PAC" },
   { id: "2", label: "Correios SEDEX" },
@@ -39,7 +39,7 @@ export const StoredShippingSettings = z.object({
   handlingDays: z.int().check(z.minimum(0), z.maximum(30)),
   /** The provider's ids; none: every service it offers. */
   services: z.array(z.string()),
-  /** On the carrier's price. */
+  /** Mark-up on the carrier's price. */
   markupPercent: z.int().check(z.minimum(0), z.maximum(100)),
   markupCents: z.int().check(z.minimum(0)),
   free: z.nullable(

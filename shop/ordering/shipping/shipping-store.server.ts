@@ -11,7 +11,7 @@ export interface NewQuote {
   parcel: Parcel;
   parcelKey: string;
   isEstimate: boolean;
-  /** Of the settings and the token it was made under. */
+  /** Identifies the settings and the token that the quote was made under. */
   terms: string;
   /** When the carriers answered. */
   quotedAt: Date;

@@ -13,7 +13,7 @@ export type TokenTest =
       state: "connected" | "error";
       /** The token is invalid, lacks permissions, or the provider does not answer. */
       problem: "unauthenticated" | "forbidden" | "unavailable" | null;
-      /** By the provider's names. */
+      /** Missing permissions, by the provider's names. */
       missing: string[];
       account: CarrierAccount | null;
       balanceCents: number | null;
@@ -23,7 +23,7 @@ export type TokenTest =
   | { kind: "refused"; reason: TokenRefusal }
   | NotAllowed;
 
-/** The typed one or the one in use, whose result is stored. An outage leaves its state. Rules: SHIP-37. */
+/** Tests the typed token, or the one in use and stores its result; an outage leaves its state. Rules: SHIP-37. */
 export async function testCarrierToken(
   deps: Pick<Services, "db" | "config" | "clock" | "logger">,
   staff: StaffSession,

@@ -14,7 +14,7 @@ export async function findOrderToAddTo(db: Database, orderId: string): Promise<O
   return order;
 }
 
-/** With the order's row locked until the transaction ends. */
+/** Like `findOrderToAddTo`, with the order's row locked until the transaction ends. */
 export async function lockOrderToAddTo(trx: DatabaseTransaction, orderId: string): Promise<Order | null> {
   await lockOrderForWrite(trx, orderId);
   return findOrderToAddTo(trx, orderId);

@@ -12,9 +12,9 @@ import { findOrderToAddTo } from "./may-add.server.ts";
 export interface Replaced {
   /** All that is left of the order: the new one takes its whole place. */
   isWhole: boolean;
-  /** Goes back for them today. */
+  /** What goes back for the pieces today. */
   backCents: Centavos;
-  /** Left of the shipping that was paid; the new order's, where it takes the whole place. */
+  /** What is left of the shipping paid; the new order's, where it takes the whole place. */
   shippingCents: Centavos;
   productName: string;
   size: string;
@@ -26,8 +26,9 @@ export interface Replaced {
 export type NotReplaced = "pieces_gone" | "others_wait" | "nothing_paid" | "changed";
 
 /**
- * Beside those that wait for another payment already. The last pieces take the order with them; its shipping is charged
- * again and goes back with the rest. The order must be one that can be added to. Rules: EDIT-27, EDIT-30.
+ * What replacing pieces costs and refunds, beside those that wait for another payment already. The last pieces take the
+ * order with them; its shipping is charged again and goes back with the rest. The order must be one that can be added
+ * to. Rules: EDIT-27, EDIT-30.
  */
 export async function readReplaced(
   db: Database,

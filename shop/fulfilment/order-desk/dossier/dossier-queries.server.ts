@@ -9,7 +9,7 @@ export interface DossierProof {
   emailConfirmed: boolean;
   /** Paid before this one, without a dispute, by the same account, or without one by the same e-mail. */
   earlierOrders: number;
-  /** Of the legal texts, by most orders themselves; null: not recorded. */
+  /** When the legal texts were accepted, mostly with the order itself; null: not recorded. */
   termsAcceptedAt: Date | null;
   /** Attempts to pay for which the bank asked for a 3-D Secure challenge. */
   challenged: string[];

@@ -29,7 +29,7 @@ export function productField(orderItemId: string): string {
   return `por-${orderItemId}`;
 }
 
-/** In centavos, when the form was opened. */
+/** The product's price in centavos when the form was opened. */
 export function seenPriceField(orderItemId: string): string {
   return `preco-${orderItemId}`;
 }

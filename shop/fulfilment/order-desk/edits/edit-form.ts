@@ -9,7 +9,7 @@ export function planOfForm(order: Pick<Order, "items">, sizes: Sizes, fields: Re
   return planEdit(order, wishesOfForm(order, fields), new Map(Object.entries(sizes)));
 }
 
-/** As the server will, for messages at the fields. */
+/** Checks the form as the server will, for messages at the fields. */
 export function editForm(order: Pick<Order, "items">, sizes: Sizes) {
   return z.record(z.string(), z.string()).check(({ value, issues }) => {
     const plan = planOfForm(order, sizes, value);

@@ -53,9 +53,9 @@ class Refused extends Error {
 }
 
 /**
- * Before a paid order is sent: other sizes at the price paid, other products at most as dear, pieces taken out; the
- * difference is refunded. All is written together, with the customer's mail. Needs 'orders.write', and 'orders.refund'
- * where money goes back. Rules: EDIT-1, EDIT-9, EDIT-10.
+ * Changes a paid order before it is sent: other sizes at the price paid, other products at most as dear, pieces taken
+ * out; the difference is refunded. All is written together, with the customer's mail. Needs 'orders.write', and
+ * 'orders.refund' where money goes back. Rules: EDIT-1, EDIT-9, EDIT-10.
  */
 export async function editOrder(
   deps: Pick<Services, "db" | "clock" | "jobs">,

@@ -9,8 +9,8 @@ import type { Services } from "#shop/services.server.ts";
 export const EDIT_REASON = "Pedido alterado";
 
 /**
- * In the history and the audit log, with the customer's mail. The caller must hold the order's row lock and have
- * changed its pieces. `refundCents` null: nothing goes back. Rules: EDIT-1, EDIT-10.
+ * Writes the edit into history and audit log and queues the customer's mail. The caller must hold the order's row lock
+ * and have changed its pieces. `refundCents` null: nothing goes back. Rules: EDIT-1, EDIT-10.
  */
 export async function noteEdit(
   deps: Pick<Services, "clock" | "jobs">,

@@ -76,7 +76,10 @@ export async function takesFixedAmount(db: Database, { couponCode }: Pick<Order,
   return coupon === null || coupon.kind === "fixed";
 }
 
-/** Also sold-out ones; none where the product is gone. `wanted`: codes by line id. Rules: EDIT-3, EDIT-12, EDIT-29. */
+/**
+ * What each line's pieces can become, by line id: the sizes of its product or of the wanted one, sold-out ones too;
+ * none where the product is gone. `wanted`: product codes by line id. Rules: EDIT-3, EDIT-12, EDIT-29.
+ */
 export async function editSizes(
   db: Database,
   { id: orderId, items }: Order,

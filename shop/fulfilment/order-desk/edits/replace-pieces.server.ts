@@ -35,8 +35,9 @@ export const replacePiecesWorker = defineJob(
 );
 
 /**
- * Refunds the pieces in whose place a paid order was made; the last pieces cancel theirs. What has a label or is gone
- * waits for staff. Idempotent. Without an order: enqueues those whose job was lost. Rules: EDIT-28, EDIT-30, EDIT-31.
+ * Takes out and refunds the pieces that a paid order replaces; taking the last ones cancels their order. What has a
+ * label or is gone waits for staff. Idempotent. Without an order: enqueues those whose job was lost. Rules: EDIT-28,
+ * EDIT-30, EDIT-31.
  */
 export async function replacePieces(deps: Needed, { orderId }: { orderId: string | null }): Promise<void> {
   if (orderId !== null) return replaceFor(deps, orderId);
@@ -63,7 +64,7 @@ async function replaceFor(deps: Needed, additionId: string): Promise<void> {
   });
 }
 
-/** If refused, the answer is why, and nothing is written. */
+/** Null when done; if refused, why, and nothing is written. */
 async function takeOut(
   deps: Needed,
   trx: DatabaseTransaction,

@@ -8,7 +8,10 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 
-/** After staff settled by hand what the shop could not. Audited. Needs 'orders.write'. Rules: EDIT-31. */
+/**
+ * Staff have settled by hand what the shop could not: pieces that were to leave an order. Idempotent; refused if the
+ * order has no such task. Audited. Needs 'orders.write'. Rules: EDIT-31.
+ */
 export async function resolveReplacement(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,

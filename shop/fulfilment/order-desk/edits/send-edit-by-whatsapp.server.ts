@@ -13,7 +13,7 @@ import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { editMessage, editsTogether, hasOpenEdit } from "./edit-message.ts";
 import { EDIT_SENT, findEditSentAt } from "./edit-notice-queries.server.ts";
 
-/** Not accepted by the customer yet. */
+/** Changes that the customer has not accepted yet. */
 export interface EditNotice {
   changes: string[];
   refundCents: Centavos;
@@ -36,7 +36,10 @@ export type EditByWhatsapp =
   /** `no_phone`: no number that WhatsApp could have. `nothing_open`: accepted, refused or sent. */
   | { kind: "refused"; reason: "not_found" | "no_phone" | "nothing_open" };
 
-/** With a link to refuse the change, which is in no log. Audited. Needs 'orders.write'. Rules: EDIT-26. */
+/**
+ * WhatsApp URL for staff to send: what the shop changed, with a link to refuse it, which is in no log. Audited. Needs
+ * 'orders.write'. Rules: EDIT-26.
+ */
 export async function sendEditByWhatsapp(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   staff: StaffActor,

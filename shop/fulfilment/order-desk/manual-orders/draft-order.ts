@@ -54,7 +54,7 @@ export function draftOf(fields: Readonly<Record<string, string | undefined>>): D
 
 const EMPTY = Object.fromEntries(DRAFT_FIELDS.map((name) => [name, ""])) as DraftValues;
 
-/** From an earlier order; what was typed stays. Rules: DESK-13. */
+/** Fills empty fields from an earlier order; what was typed stays. Rules: DESK-13. */
 export function completed(values: DraftValues, known: KnownBuyer): DraftValues {
   const { address } = known;
   const filled = {
@@ -79,7 +79,7 @@ export function repeated(order: Order, key: string): DraftValues {
   return completed(draftOf({ key, items: fieldOfItems(items) }), buyerOf(order));
 }
 
-/** In `first`'s parcel: its customer and address, whatever was typed. Rules: EDIT-15. */
+/** For an order in `first`'s parcel: its customer and address, whatever was typed. Rules: EDIT-15. */
 export function alongWith(values: DraftValues, first: Order): DraftValues {
   const { address, orderId: _, ...customer } = buyerOf(first);
   const where = draftAddress(address ?? first.shippingAddress);

@@ -74,7 +74,7 @@ export async function readHandOver(
   };
 }
 
-/** As if by the link's holder; one that runs is returned. Needs 'orders.write', audited. Rules: DESK-14, DESK-18. */
+/** Begins the PIX as the link's holder would, or returns it. Needs 'orders.write', audited. Rules: DESK-14, DESK-18. */
 export async function beginPix(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "dayCounts" | "payments">,
   staff: StaffActor,

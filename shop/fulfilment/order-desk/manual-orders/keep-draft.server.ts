@@ -7,7 +7,7 @@ import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import type { DraftValues, ListedDraft } from "./draft-order.ts";
 import { deleteDraft, findDraft, listDrafts, writeDraft } from "./draft-store.server.ts";
 
-/** For all staff, for a week. Holds no pieces. The audit log omits its text. Needs 'orders.write'. Rules: DESK-16. */
+/** All staff see it for a week. It holds no pieces. Audited without its text. Needs 'orders.write'. Rules: DESK-16. */
 export async function keepDraft(
   { db, clock }: Pick<Services, "db" | "clock">,
   staff: StaffActor,

@@ -18,8 +18,9 @@ interface EarlierOrder {
 const ORDERS_READ = 50;
 
 /**
- * By telephone (digits, or empty), else e-mail (or empty), while their data is there; each as in their latest order,
- * latest first. `orderId`: only the customer of this order. The caller must have checked 'orders.read'. Rules: DESK-13.
+ * Finds them by telephone (digits, or empty), else e-mail (or empty), while their data is there; each as in their
+ * latest order, latest first. `orderId`: only the customer of this order. The caller must have checked 'orders.read'.
+ * Rules: DESK-13.
  */
 export async function findKnownBuyers(
   db: Database,

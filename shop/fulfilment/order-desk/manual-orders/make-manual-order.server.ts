@@ -44,9 +44,10 @@ export type MadeOrder =
 const HOUR_MS = 60 * 60_000;
 
 /**
- * In one transaction, at the server's prices: reserves the pieces until the order expires, with note, audit entry and
- * the job that ends it. The same form makes one order. Needs 'orders.write', 'orders.discount' for a discount, and
- * 'orders.refund' to replace pieces of another order. Rules: DESK-1, DESK-5, DESK-8, DESK-12, EDIT-27.
+ * Makes an order for a customer in one transaction, at the server's prices: reserves the pieces until the order
+ * expires, with note, audit entry and the job that ends it. The same form makes one order. Needs 'orders.write',
+ * 'orders.discount' for a discount, and 'orders.refund' to replace pieces of another order. Rules: DESK-1, DESK-5,
+ * DESK-8, DESK-12, EDIT-27.
  */
 export async function makeManualOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "carrierCircuit">,

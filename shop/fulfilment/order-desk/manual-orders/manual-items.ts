@@ -21,7 +21,7 @@ const Items = z
   )
   .check(z.maxLength(MAX_CART_LINES));
 
-/** From a hidden field; none of a text that is not one. */
+/** Reads a hidden field; none from a text that is not one. */
 export function itemsOfField(text: string): ManualItem[] {
   let json: unknown;
   try {

@@ -61,7 +61,7 @@ const Fields = z.object({
   discount: optional(20),
   discountReason: optional(200),
   note: z._default(z.string().check(z.trim(), atMost(LONGEST_NOTE, `Use no máximo ${LONGEST_NOTE} caracteres.`)), ""),
-  /** As the page showed it, in centavos. */
+  /** The total that the page showed, in centavos. */
   total: z._default(z.string(), ""),
 });
 

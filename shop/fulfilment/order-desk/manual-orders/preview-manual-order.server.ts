@@ -54,7 +54,7 @@ export interface ManualPreview {
   /** Null: no CEP typed, or there are deliveries. */
   deliveryProblem: "invalid_cep" | "no_service" | "unknown_cep" | null;
   hasPickup: boolean;
-  /** Without a way of delivery those of the pieces. */
+  /** Without a way of delivery those of the pieces alone. */
   amounts: Amounts | null;
   refusal: Exclude<ManualPrice, { kind: "priced" }> | null;
   /** Leave that order once this one is paid; null: none, or they cannot. */
@@ -66,7 +66,7 @@ export interface ManualPreview {
 
 const GRID = 24;
 
-/** For what is typed so far. Writes nothing. The caller must have checked 'orders.write'. Rules: DESK-8. */
+/** Shows what is typed so far. Writes nothing. The caller must have checked 'orders.write'. Rules: DESK-8. */
 export async function previewManualOrder(
   deps: Needed,
   staff: Pick<StaffSession, "role">,

@@ -46,15 +46,15 @@ export type ManualPrice =
   /** `most`: percent of the pieces. */
   | { kind: "refused"; reason: "discount_too_high"; most: number };
 
-/** Ids change with every quote. */
+/** Names an option across quotes, since ids change with every quote. */
 export function optionKey({ company, name, pickup }: Pick<ShippingOption, "company" | "name" | "pickup">): string {
   return pickup === null ? `${company.name} ${name}` : PICKUP;
 }
 
 /**
- * As an order of the storefront, with the staff's discount. Writes nothing. Pick-up has the shop's own address, `ALONG`
- * the other order's and no shipping, but its shipping where it replaces all its pieces. Rules: DESK-8, DESK-11,
- * EDIT-15, EDIT-30.
+ * Prices it as a storefront order, with the staff's discount. Writes nothing. Pick-up has the shop's own address;
+ * `ALONG` the other order's address and no shipping, or that order's shipping where it replaces all its pieces.
+ * Rules: DESK-8, DESK-11, EDIT-15, EDIT-30.
  */
 export async function priceManualOrder(deps: Needed, role: Role, wish: ManualWish): Promise<ManualPrice> {
   const { items, discount } = wish;
@@ -100,7 +100,7 @@ async function shippingOf(deps: Needed, wish: ManualWish): Promise<Sent | Exclud
   return { address, optionId: option.id };
 }
 
-/** Without a price of its own, or with that order's where it takes its whole place. Rules: EDIT-15. */
+/** Shipping is free, or the other order's where this one takes its whole place. Rules: EDIT-15. */
 async function shippingAlong(
   { db }: Needed,
   orderId: string,

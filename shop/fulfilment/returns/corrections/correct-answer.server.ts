@@ -15,11 +15,14 @@ export interface AnswerCorrection {
   actor: OrderActor;
   /** How to send the pieces. */
   answer: string;
-  /** For free return postage; null or empty: none. */
+  /** The carrier's code for free return postage; null or empty: none. */
   postingCode: string | null;
 }
 
-/** Mails again. `not_possible` unless approved, `unchanged` if equal. Needs 'returns.write'. Rules: REFUND-33. */
+/**
+ * Corrects how to send the pieces and mails again. `not_possible` unless the return is approved, `unchanged` if nothing
+ * differs. Needs 'returns.write'. Rules: REFUND-33.
+ */
 export async function correctAnswer(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, answer, postingCode }: AnswerCorrection,

@@ -15,8 +15,8 @@ export type CorrectionAnswer =
   | { kind: "refused"; reason: "not_found" | "not_due" };
 
 /**
- * Paid outside the provider for a refund that took over ten days; overwrites an earlier entry. Not a refund, nor in
- * reports. Needs 'orders.refund'. Rules: REFUND-71, REFUND-72.
+ * Records what was paid outside the provider for a refund that took over ten days; overwrites an earlier entry. Not a
+ * refund, nor in reports. Needs 'orders.refund'. Rules: REFUND-71, REFUND-72.
  */
 export async function enterCorrection(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 
-/** In place of what was entered before. */
+/** Overwrites what was entered before. */
 export async function writeCorrection(
   trx: Database,
   refundId: string,

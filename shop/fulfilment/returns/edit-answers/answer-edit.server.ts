@@ -17,7 +17,7 @@ export type EditKept =
   /** `changed_again`: the shop changed the order after the page was opened. */
   | { kind: "refused"; reason: "not_found" | "changed_again" };
 
-/** Until dispatch they can still give the order up. `seen`: the latest change that the page showed. Rules: EDIT-18. */
+/** Accepts it; until dispatch the order can still be given up. `seen`: the latest change shown. Rules: EDIT-18. */
 export async function keepEdit(
   deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,

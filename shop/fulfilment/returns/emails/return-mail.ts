@@ -1,4 +1,4 @@
-/** To the customer; the order's mails cover refunds. Rules: REFUND-39. */
+/** Mails to the customer; refunds are in the order's mails. Rules: REFUND-39. */
 export const RETURN_MAIL_KINDS = [
   "requested",
   "approved",

@@ -25,7 +25,7 @@ export interface StaffReturn {
   others: Return[];
   /** About the pieces' condition. */
   arrivalNote: string;
-  /** For the replacement, by line id, without those reserved for this return. */
+  /** Available pieces for the replacement, by line id, without those reserved for this return. */
   free: Record<string, number>;
   /** The shop's money for the exchange; only relevant while it is open. */
   exchangeMoney: "whole" | "short" | "none";

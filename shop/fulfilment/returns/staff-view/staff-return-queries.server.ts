@@ -25,9 +25,9 @@ export interface QueuedReturn {
   /** Null: no reverse label, or the customer has not posted yet. */
   way: ReturnWay | null;
   pieces: number;
-  /** Or what it would be. */
+  /** The refund, or what it would be. */
   refundCents: Centavos;
-  /** Of its first lines. */
+  /** Pictures of the first lines. */
   pictures: (Picture | null)[];
 }
 
@@ -44,7 +44,7 @@ export interface ReturnFilter {
 export interface ReturnQueue {
   returns: QueuedReturn[];
   hasNext: boolean;
-  /** Of the open views. */
+  /** Returns in each open view. */
   counts: Partial<Record<ReturnView, number>>;
 }
 
@@ -188,7 +188,7 @@ export function readArrival(
     .executeTakeFirstOrThrow();
 }
 
-/** Of the requested size, or for a defect of the same product. */
+/** Free pieces by line id: of the requested size, or for a defect of the same product. */
 export async function readFreePieces(db: Database, returnId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom("return_lines as line")

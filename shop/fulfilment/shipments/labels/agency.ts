@@ -13,7 +13,7 @@ export const wantsAgency = isOneOf(["22"]);
 
 const LONGEST_NAME = 120;
 
-/** For forms: its id, then its name for display. */
+/** A form value: its id, then its name for display. */
 export function agencyValue({ id, name }: Pick<Agency, "id" | "name">): string {
   return `${id} ${name.slice(0, LONGEST_NAME)}`;
 }

@@ -11,8 +11,8 @@ import { labelStepJob } from "./run-label-step.server.ts";
 export const orderCalledOffWorker = defineJob(orderCalledOffJob, {}, cancelParcels);
 
 /**
- * Those not with a carrier yet: labels go back to the provider, one job step each; pick-ups close. Does nothing if the
- * order is no longer cancelled (paid after all). Rules: SHIP-57.
+ * Cancels parcels not with a carrier yet: labels go back to the provider, one job step each; pick-ups close. Does
+ * nothing if the order is no longer cancelled (paid after all). Rules: SHIP-57.
  */
 export function cancelParcels(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,

@@ -31,7 +31,7 @@ export function retryLabel(deps: Needed, staff: StaffSession, shipmentId: string
   });
 }
 
-/** Before it is posted. The label goes back to the provider. Needs 'orders.write'. Rules: SHIP-56. */
+/** Before it is posted. The provider refunds the label. Needs 'orders.write'. Rules: SHIP-56. */
 export function cancelLabel(deps: Needed, staff: StaffSession, shipmentId: string): Promise<LabelChange> {
   return change(deps, staff, shipmentId, "order.label_cancelled", async (trx, shipment) => {
     if (!isCancellable(shipment.state)) return "too_late";

@@ -9,7 +9,7 @@ export type LabelLine = Omit<OrderLine, "picture" | "swapRefundCents"> & {
 };
 
 export interface LabelLines {
-  /** With those of additions, in the quantities sold: for values and names. */
+  /** Lines of the order and of additions, in the quantities sold: for values and names. */
   lines: LabelLine[];
   /** Still need a label: the order's own, then those of additions that go along. */
   left: LabelLine[];
@@ -57,8 +57,8 @@ export function labelVersion(left: readonly Pick<LabelLine, "id" | "quantity">[]
 }
 
 /**
- * Pieces of additions that were cancelled, refunded or stopped since; before the label is in the provider's cart also
- * if the addition has another invoice or address now. Rules: SHIP-89.
+ * True for pieces of additions that were cancelled, refunded or stopped since; before the label is in the provider's
+ * cart also if the addition has another invoice or address now. Rules: SHIP-89.
  */
 export function declaresGonePieces(
   { state, contents }: Pick<Shipment, "state" | "contents">,

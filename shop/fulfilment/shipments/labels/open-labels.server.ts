@@ -2,7 +2,7 @@ import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-que
 import type { Services } from "#shop/services.server.ts";
 import { type LabelClient, openLabelClient } from "../melhor-envio/label-client.server.ts";
 
-/** With the shop's current token; null if none is configured. */
+/** A client with the shop's current token; null if none is configured. */
 export async function openLabels(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
 ): Promise<LabelClient | null> {

@@ -23,7 +23,7 @@ export function parcelSplitFault(
   return lines.some(({ id, quantity }) => (packed.get(id) ?? 0) < quantity) ? "pieces_left" : null;
 }
 
-/** In no active parcel. A parcel without a content list, such as one sent by hand, contains everything. */
+/** Lines in no active parcel. A parcel without a content list, such as one sent by hand, contains everything. */
 export function linesLeft<Line extends Pick<OrderLine, "id" | "quantity" | "putBack">>(
   lines: readonly Line[],
   shipments: readonly Pick<Shipment, "state" | "contents">[],

@@ -14,7 +14,7 @@ export type AgenciesAnswer =
   | LabelFailure
   | NotAllowed;
 
-/** In the sender's town, otherwise its state. Needs 'orders.write'. Rules: SHIP-50. */
+/** A service's in the sender's town, otherwise its state. Needs 'orders.write'. Rules: SHIP-50. */
 export async function readAgencies(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: Pick<StaffSession, "role">,

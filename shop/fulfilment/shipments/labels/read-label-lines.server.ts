@@ -15,7 +15,7 @@ export async function readAddedToOrder(db: Database, orderId: string): Promise<A
 
 const NOTHING_ADDED: AddedToOrder = { additions: [], added: [], stopped: new Set() };
 
-/** Of orders whose additions are known, by order; those without one are left out. */
+/** By order; those without additions are left out. */
 export async function readAdded(
   db: Database,
   additionsOf: ReadonlyMap<string, readonly AlongOrder[]>,

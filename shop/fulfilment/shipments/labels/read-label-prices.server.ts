@@ -26,7 +26,7 @@ export interface PriceQuestion {
   boxes: readonly { box: Box; contents: readonly Content[] }[];
 }
 
-/** By available service, cheapest first, with the wallet's balance; not cached. Needs 'orders.read'. Rules: SHIP-51. */
+/** By service, cheapest first, with the wallet's balance; not cached. Needs 'orders.read'. Rules: SHIP-51. */
 export async function readLabelPrices(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   staff: Pick<StaffSession, "role">,

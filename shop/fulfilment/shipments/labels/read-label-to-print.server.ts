@@ -9,7 +9,7 @@ import { isCancellable } from "../shipment-state.ts";
 export type LabelToPrint =
   | { kind: "label"; label: LabelFile }
   | NotAllowed
-  /** `shipping_stopped`: and the parcel is still in the shop. */
+  /** `shipping_stopped`: and the parcel has not left the shop. */
   | { kind: "refused"; reason: "not_found" | "shipping_stopped" };
 
 /** Needs 'orders.read'. Rules: SHIP-58. */

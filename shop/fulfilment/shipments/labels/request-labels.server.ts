@@ -26,7 +26,7 @@ import { labelStepJob } from "./run-label-step.server.ts";
 export interface LabelsWish {
   orderId: string;
   serviceId: string;
-  /** For carriers that require one. */
+  /** The drop-off agency, for carriers that require one. */
   agency?: Pick<Agency, "id" | "name"> | null;
   boxes: readonly { box: Box; contents: readonly Content[] }[];
   /** The `labelVersion` that the form showed; omitted: the boxes alone are checked. */
@@ -41,16 +41,16 @@ export type LabelsAnswer =
       kind: "refused";
       reason: "not_allowed" | "not_found" | "wrong_status" | "not_paid" | "shipping_stopped" | "has_parcels";
     }
-  /** `on_other_label`: of the order that this one was added to. `contents_changed`: the form showed other pieces. */
+  /** `on_other_label`: the first order's label declares the pieces. `contents_changed`: the form showed others. */
   | { kind: "refused"; reason: "on_other_label" | "contents_changed" }
   | { kind: "refused"; reason: "not_configured" | "document_missing" | "invoice_missing" }
   | { kind: "refused"; reason: "sender_incomplete"; missing: string[] };
 
 /**
- * One per box, for pieces that are in no active parcel, with those of paid additions; the order becomes processing, and
- * jobs do the steps. Refused if a label could not be made (no sender, no CPF of the recipient, no invoice above R$
- * 1.000, pieces left over), and while the order's shipping is stopped. Needs 'orders.write'. Rules: LAW-27, SHIP-44,
- * SHIP-47, SHIP-87, SHIP-90.
+ * Requests one label per box, for pieces in no active parcel, with those of paid additions; the order becomes
+ * processing, and jobs do the steps. Refused if a label could not be made (no sender, no CPF of the recipient, no
+ * invoice above R$ 1.000, pieces left over), and while the order's shipping is stopped. Needs 'orders.write'.
+ * Rules: LAW-27, SHIP-44, SHIP-47, SHIP-87, SHIP-90.
  */
 export async function requestLabels(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,

@@ -44,9 +44,10 @@ export type ManyBought =
   | { kind: "refused"; reason: "no_answer"; problem: ShipmentProblem };
 
 /**
- * One label each, one after another. None if the wallet holds less than all cost now, or they cost more than the page
- * showed. An order that gets none does not stop the others. A transaction per order: a repeated press, another process
- * or a kill in between buys no label twice. Needs 'orders.write'. Rules: BATCH-4, BATCH-5, BATCH-6.
+ * Requests one label for each order, one after another. None if the wallet holds less than all cost now, or they cost
+ * more than the page showed. An order that gets none does not stop the others. A transaction per order: a repeated
+ * press, another process or a kill in between buys no label twice. Needs 'orders.write'. Rules: BATCH-4, BATCH-5,
+ * BATCH-6.
  */
 export async function buyManyLabels(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,

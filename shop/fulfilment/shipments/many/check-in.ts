@@ -16,7 +16,7 @@ export interface PieceToCheck {
 
 /** Packed, with or without a label. */
 export interface ParcelToCheck {
-  /** Of its shipment, or of its order where it has none. */
+  /** Id of the shipment, or of the order where it has none. */
   id: string;
   orderId: string;
   number: number;

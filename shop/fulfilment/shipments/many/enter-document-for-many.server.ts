@@ -4,8 +4,8 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { enterDocument, type PapersAnswer } from "../sending/enter-papers.server.ts";
 
 /**
- * CPF or CNPJ, also for those of `others` without one that go to the same e-mail and name. Returns the orders it was
- * stored for. Needs 'orders.write'. Rules: BATCH-13, SHIP-47.
+ * Stores a CPF or CNPJ, also for those of `others` without one that go to the same e-mail and name. Returns the orders
+ * it was stored for. Needs 'orders.write'. Rules: BATCH-13, SHIP-47.
  */
 export async function enterDocumentForMany(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,

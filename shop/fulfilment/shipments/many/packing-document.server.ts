@@ -12,7 +12,7 @@ import { isPrinted, packingSheets } from "./packing-sheet.ts";
 import { type PrintFile, readPrintFiles } from "./print-files-queries.server.ts";
 import { readManyOrders } from "./read-many.server.ts";
 
-/** Of all labels and invoices together: they are in memory at once. */
+/** For all labels and invoices together: they are in memory at once. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
 export interface PackingDocument {
@@ -21,8 +21,8 @@ export interface PackingDocument {
 }
 
 /**
- * The picking list, then by order labels and DANFE. A file that cannot be read has a page that says so. Leaves out
- * stopped orders. `notes`: the staff's, by order. Needs 'orders.read'. Rules: BATCH-7, BATCH-8.
+ * One PDF: the picking list, then by order labels and DANFE. A file that cannot be read has a page that says so. Leaves
+ * out stopped orders. `notes`: the staff's, by order. Needs 'orders.read'. Rules: BATCH-7, BATCH-8.
  */
 export async function makePackingDocument(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "servePicture">,

@@ -21,9 +21,9 @@ import { type ManyOrder, readManyOrders } from "./read-many.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
-/** For one order. */
+/** Time for one order. */
 const QUOTE_MS = 8_000;
-/** For all of them: a person is waiting, and the request must end. */
+/** Time for all of them: a person is waiting, and the request must end. */
 const ALL_MS = 25_000;
 /** The provider takes 250 requests a minute. */
 const AT_ONCE = 5;
@@ -32,7 +32,7 @@ export interface ManyQuotes {
   kind: "priced";
   /** By order, cheapest first; null: no answer for this order. */
   prices: Record<string, LabelPrice[] | null>;
-  /** Beyond labels that are about to be paid; null: the token may not see it. */
+  /** What the wallet holds beyond labels about to be paid; null: the token may not see it. */
   balanceCents: Centavos | null;
 }
 export type NoQuotes = { kind: "failed"; problem: ShipmentProblem } | { kind: "refused"; reason: "not_configured" };
@@ -53,7 +53,7 @@ export async function readManyPrices(
   );
 }
 
-/** For orders that were read before, a few at a time. */
+/** Quotes orders that were read before, a few at a time. */
 export async function quoteMany(deps: Needed, orders: readonly ManyOrder[]): Promise<ManyQuotes | NoQuotes> {
   const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);

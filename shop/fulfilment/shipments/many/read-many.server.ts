@@ -36,7 +36,7 @@ export interface ManyOrders {
   /** Oldest first; an addition follows the order it was added to. */
   orders: ManyOrder[];
   unknown: string[];
-  /** For a label, as text. */
+  /** What the sender lacks for a label, as text. */
   missingInSender: string[];
   /** Whether a carrier token is configured. */
   connected: boolean;
@@ -44,7 +44,7 @@ export interface ManyOrders {
   namesAgencies: boolean;
 }
 
-/** With their parcels. Needs 'orders.read'. Rules: BATCH-1, BATCH-2. */
+/** Several orders with their parcels. Needs 'orders.read'. Rules: BATCH-1, BATCH-2. */
 export async function readManyOrders(
   deps: Pick<Services, "db" | "config">,
   staff: Pick<StaffSession, "role">,

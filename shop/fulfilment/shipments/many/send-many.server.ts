@@ -33,9 +33,9 @@ export interface ManySent {
 }
 
 /**
- * Their labels are all printed or printable. Each order moves by itself, as by its carrier's notice, with its label's
- * code and one mail. An addition on a label goes along where it is named, too. Needs 'orders.write'; audited.
- * Rules: BATCH-9.
+ * Marks orders as sent whose labels are all printed or printable. Each order moves by itself, as by its carrier's
+ * notice, with its label's code and one mail. An addition on a label goes along where it is named, too. Needs
+ * 'orders.write'; audited. Rules: BATCH-9.
  */
 export async function markManySent(
   deps: Needed,

@@ -22,7 +22,7 @@ const AgencyAnswer = z.looseObject({
     .catch(undefined),
 });
 
-/** Of `GET /shipment/agencies`, as a list or under `data`, without closed ones. */
+/** Answer of `GET /shipment/agencies`, as a list or under `data`, without closed ones. */
 export const AgencyList = z
   .union([z.array(z.unknown()), z.looseObject({ data: z.array(z.unknown()) }).transform(({ data }) => data)])
   .transform((entries) =>

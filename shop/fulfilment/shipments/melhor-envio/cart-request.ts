@@ -28,7 +28,7 @@ export interface LabelWish {
 }
 
 /**
- * Of `POST /cart`: one box, with an invoice key a commercial shipment; without, the provider makes the electronic
+ * Body of `POST /cart`: one box, with an invoice key a commercial shipment; without, the provider makes the electronic
  * content declaration (DC-e) from the declared pieces. Rules: SHIP-49.
  */
 export function cartRequest({ sender, order, box, contents, lines, ...wish }: LabelWish) {

@@ -14,7 +14,7 @@ const text = z.union([z.string(), z.number()]).transform(String).nullish().catch
 /** We set one; others may send more. */
 const MOST_TAGS = 20;
 
-/** In answers of cart, orders, search, tracking and webhooks. Types vary, so only the id is required. */
+/** Part of answers of cart, orders, search, tracking and webhooks. Types vary, so only the id is required. */
 export const LabelAnswer = z.object({
   id: z.string().min(1),
   protocol: text,
@@ -93,13 +93,13 @@ export interface ProviderLabel {
   failure: string | null;
   /** The carrier's, otherwise the provider's own. */
   trackingCode: string | null;
-  /** Of a reverse label, for the post office. */
+  /** A reverse label's code for the post office. */
   postingCode: string | null;
   generatedAt: Date | null;
   told: ParcelNews;
 }
 
-/** With their time if the provider gives one. */
+/** Milestones, with their time if the provider gives one. */
 export interface ParcelNews {
   milestones: Partial<Record<TrackingEventKind, Date | null>>;
   trackingCode: string | null;
@@ -135,7 +135,7 @@ export function providerLabel(answer: LabelAnswer): ProviderLabel {
   };
 }
 
-/** Those with a time, plus that of status or event (`order.posted`): a status may lag behind, a time behind both. */
+/** Milestones with a time, plus that of status or event (`order.posted`): status and times may lag behind. */
 export function parcelNews(answer: LabelAnswer, event?: string): ParcelNews {
   const milestones: ParcelNews["milestones"] = {};
   for (const word of [answer.status ?? "", event?.replace(/^order\./, "") ?? ""]) {
@@ -184,7 +184,7 @@ const Fault = z
   .object({ message: z.unknown(), error: z.unknown(), errors: z.unknown(), suggestion: z.unknown() })
   .partial();
 
-/** On one line; it comes in four different formats. */
+/** The error on one line; it comes in four different formats. */
 export function providerErrorText(body: unknown): string | null {
   const parsed = Fault.safeParse(body);
   if (!parsed.success) return null;

@@ -69,7 +69,7 @@ export interface LabelClient {
 const TIMEOUT_MS = 20_000;
 /** A step must end before another process may claim it. */
 const FIND_MS = 40_000;
-/** Of ten labels each. */
+/** Pages of ten labels. */
 const MOST_PAGES = 20;
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 /** The agencies of a whole state come in one answer. */

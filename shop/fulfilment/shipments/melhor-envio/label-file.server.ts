@@ -25,8 +25,8 @@ export function isNotReady(result: HttpResult<unknown>): boolean {
 }
 
 /**
- * Its URL is public and shows a customer's address, so it is never passed on. Buckets change unannounced: an unknown
- * host is logged, and allowed if it is https and public. Rules: SHIP-59.
+ * Downloads it. The URL is public and shows a customer's address, so it is never passed on. Buckets change unannounced:
+ * an unknown host is logged, and allowed if it is https and public. Rules: SHIP-59.
  */
 export async function readLabelFile(
   { access, logger }: Pick<MelhorEnvioDependencies, "access" | "logger">,

@@ -8,7 +8,7 @@ export function canEditAddress(parcels: readonly Parcel[]): boolean {
   return parcels.every((parcel) => !isActiveParcel(parcel.state) || isRefusedAtOnce(parcel));
 }
 
-/** Before the provider's cart. After a lost answer it may be in the cart, so `gave_up` does not count. */
+/** Refused before the provider's cart. After a lost answer it may be there, so `gave_up` does not count. */
 function isRefusedAtOnce({ kind, state, problem, nextTryAt }: Parcel): boolean {
   const isStuck = problem !== null && problem !== "gave_up" && !passesByItself(problem) && nextTryAt === null;
   return kind === "melhor_envio" && state === "planned" && isStuck;

@@ -44,9 +44,10 @@ export interface WantedAddress {
 }
 
 /**
- * Of a paid order, before any label is bought, e.g. if its carrier rejects it. The shipping price stays; what the new
- * address makes cheaper goes back if staff want that. Additions move along, and the customer is mailed. The audit log
- * has which parts changed, not the address. Needs 'orders.write'. Rules: EDIT-11, EDIT-20, EDIT-21, EDIT-23, ORDER-65.
+ * For a paid order, before any label is bought, e.g. if its carrier rejects the address. The shipping price stays; what
+ * the new address makes cheaper goes back if staff want that. Additions move along, and the customer is mailed. The
+ * audit log has which parts changed, not the address. Needs 'orders.write'. Rules: EDIT-11, EDIT-20, EDIT-21, EDIT-23,
+ * ORDER-65.
  */
 export async function changeDeliveryAddress(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "carrierCircuit" | "fetch">,
@@ -90,7 +91,7 @@ export async function changeDeliveryAddress(
   });
 }
 
-/** As far as there is money; returns how much. Rules: EDIT-23. */
+/** Refunds the difference as far as there is money; returns how much. Rules: EDIT-23. */
 async function returnShipping(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
   trx: DatabaseTransaction,

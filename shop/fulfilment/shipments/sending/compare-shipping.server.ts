@@ -6,8 +6,8 @@ import type { Services } from "#shop/services.server.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 
 /**
- * To another CEP, by the service it was sold with, for the pieces it still has. Null: the same CEP, no shipping
- * charged, picked up, estimates only, or the service is not offered there. Rules: EDIT-23.
+ * Today's price to another CEP, by the service it was sold with, for the pieces it still has. Null: the same CEP, no
+ * shipping charged, picked up, estimates only, or the service is not offered there. Rules: EDIT-23.
  */
 export async function todaysShipping(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,

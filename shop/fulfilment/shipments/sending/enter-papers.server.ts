@@ -21,8 +21,8 @@ export type PapersAnswer =
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "invalid_key" | "invalid_url" | "invalid_document" };
 
 /**
- * Access key (44 characters, check digit) and URL; each may be empty. With a key, labels are commercial shipments;
- * without a URL, the customer gets the stored file. Needs 'orders.write'. Rules: SHIP-81, SHIP-84.
+ * Stores access key (44 characters, check digit) and URL; each may be empty. With a key, labels are commercial
+ * shipments; without a URL, the customer gets the stored file. Needs 'orders.write'. Rules: SHIP-81, SHIP-84.
  */
 export async function enterInvoice(
   deps: Needed,

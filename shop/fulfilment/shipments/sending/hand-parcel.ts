@@ -10,6 +10,6 @@ export interface HandParcel {
   /** Null: sent without one. */
   trackingCode: string | null;
   carrierName: string;
-  /** Whose code is corrected. Undefined: the pieces in no parcel yet, or the parcel that contains everything. */
+  /** The parcel whose code is corrected. Undefined: pieces in no parcel yet, or the parcel with everything. */
   shipmentId?: string;
 }

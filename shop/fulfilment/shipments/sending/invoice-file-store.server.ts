@@ -4,7 +4,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import type { InvoiceKind } from "./invoice-file.ts";
 
-/** In place of the one of its kind. */
+/** Replaces the order's file of this kind. */
 export async function writeInvoiceFile(
   trx: Database,
   { orderId, kind, file, at }: { orderId: string; kind: InvoiceKind; file: Buffer; at: Date },
@@ -26,7 +26,7 @@ export async function deleteInvoiceFile(trx: Database, orderId: string, kind: In
   return numDeletedRows > 0n;
 }
 
-/** Of orders that are due to be anonymised. Run it before `anonymiseOldOrders`. */
+/** Files of orders that are due to be anonymised. Run it before `anonymiseOldOrders`. */
 export async function deleteDueInvoiceFiles(db: Database, now: Date): Promise<void> {
   const due = sql`order_id in (select id from orders where anonymise_on <= ${dayInSaoPaulo(now)}::date)`;
   await deleteInBatches(db, "invoice_files", due);

@@ -3,10 +3,10 @@ import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 import { contentsValue } from "../labels/parcel-split.ts";
 import type { Content } from "../shipment.ts";
 
-/** Declared value of a label. Rules: SHIP-48. */
+/** Largest declared value of a label without invoice. Rules: SHIP-48. */
 export const MOST_WITHOUT_INVOICE: Centavos = 100_000;
 
-/** For a box with these of the lines. Rules: SHIP-48. */
+/** Whether a box with these of the lines needs an invoice that is missing. Rules: SHIP-48. */
 export function lacksInvoice(
   { invoiceKey }: Pick<Order, "invoiceKey">,
   lines: readonly Pick<OrderLine, "id" | "lineCents" | "discountCents" | "quantity">[],

@@ -7,7 +7,7 @@ import type { Services } from "#shop/services.server.ts";
 /** DANFE and XML often arrive one after the other: the delay merges both into one mail. */
 const PAUSE_SECONDS = 60;
 
-/** Once per invoice; does nothing if there is none. The caller must hold the order's row lock. Rules: MAIL-18. */
+/** Mails once per invoice; nothing without one. The caller must hold the order's row lock. Rules: MAIL-18. */
 export async function tellInvoice(
   { jobs }: Pick<Services, "jobs">,
   trx: DatabaseTransaction,

@@ -6,7 +6,7 @@ import type { Shipment } from "../shipment.ts";
 import { nextStep } from "../shipment-state.ts";
 import { clearShippingStops } from "../shipment-store.server.ts";
 
-/** Its next step leads to sending it, not to cancelling it. */
+/** The next step leads to sending the parcel, not to cancelling it. */
 export function isOutward(shipment: Pick<Shipment, "state" | "kind" | "cancelWanted">): boolean {
   const step = nextStep(shipment);
   return step !== null && step !== "cancel";

@@ -20,9 +20,9 @@ import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /**
- * By another carrier: all of an order, which becomes shipped with this code, or the pieces that its labels do not
- * cover; the customer is mailed once everything is on its way. With a parcel's id, another code corrects it; without,
- * an outdated page is refused. Needs 'orders.write'. Rules: SHIP-65, SHIP-68.
+ * Records what goes by another carrier: all of an order, which becomes shipped with this code, or the pieces that its
+ * labels do not cover; the customer is mailed once everything is on its way. With a parcel's id, another code corrects
+ * it; without, an outdated page is refused. Needs 'orders.write'. Rules: SHIP-65, SHIP-68.
  */
 export function sendByHand(deps: Needed, staff: StaffSession, parcel: HandParcel): Promise<HandAnswer> {
   return withParcels(deps, staff, parcel.orderId, async (trx, alive) => {
@@ -80,7 +80,10 @@ export function readyForPickup(deps: Needed, staff: StaffSession, orderId: strin
   });
 }
 
-/** Sent by hand, or picked up. Without an id: the only parcel. Needs 'orders.write'. Rules: SHIP-67, SHIP-68. */
+/**
+ * A parcel sent by hand was delivered, or the pieces were picked up at the shop ('Retirado'). Without an id: the
+ * order's only parcel. Needs 'orders.write'. Rules: SHIP-67, SHIP-68.
+ */
 export function handedOver(
   deps: Needed,
   staff: StaffSession,

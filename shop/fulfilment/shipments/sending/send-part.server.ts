@@ -38,7 +38,7 @@ export async function sendRest(
   return { kind: "done", changed: true };
 }
 
-/** Of a parcel sent by hand. Mails the customer if its code is the order's code. */
+/** Changes carrier and code of a parcel sent by hand. Mails the customer if its code is the order's code. */
 export async function correctPart(
   deps: Needed,
   trx: Database,
@@ -55,7 +55,7 @@ export async function correctPart(
   return { kind: "done", changed: true };
 }
 
-/** Of a parcel sent by hand; the order is delivered once all its parcels are. */
+/** Marks a parcel sent by hand as delivered; the order is delivered once all its parcels are. */
 export async function deliverPart(
   deps: Needed,
   trx: Database,

@@ -5,7 +5,7 @@ import type { Centavos } from "#platform/money.ts";
 /** Reason of refunds of shipping that got cheaper with an address. */
 export const CHEAPER_SHIPPING = "Frete mais barato";
 
-/** For shipping that got cheaper with an address; refunds under way included. */
+/** Refunds for shipping that got cheaper with an address, those under way included. */
 export async function sumShippingBack(db: Database, orderId: string): Promise<Centavos> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(refunds.amount_cents), 0)::int as cents

@@ -1,7 +1,7 @@
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 
-/** Sold for, and the same service to the new address. */
+/** What the shipping was sold for, and what the same service costs to the new address. */
 export interface ShippingDifference {
   chargedCents: Centavos;
   todayCents: Centavos;
@@ -9,7 +9,7 @@ export interface ShippingDifference {
   cheaperCents: Centavos;
 }
 
-/** Without the coupon's part of the shipping. `returnedCents`: what went back for earlier addresses. Rules: EDIT-23. */
+/** Leaves out the coupon's part. `returnedCents`: what went back for earlier addresses. Rules: EDIT-23. */
 export function shippingDifference(
   { netShippingCents, discountShippingCents }: Pick<Amounts, "netShippingCents" | "discountShippingCents">,
   todayCents: Centavos,

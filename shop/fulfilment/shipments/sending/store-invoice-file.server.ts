@@ -17,8 +17,8 @@ export type InvoiceFileAnswer =
   | { kind: "refused"; reason: "key_differs" };
 
 /**
- * Replaces one of its kind. The customer finds the DANFE among the order's documents unless another URL was entered; an
- * XML fills in the access key. Needs 'orders.write'. Rules: SHIP-83.
+ * Replaces an earlier file of its kind. The customer finds the DANFE among the order's documents unless another URL was
+ * entered; an XML fills in the access key. Needs 'orders.write'. Rules: SHIP-83.
  */
 export async function storeInvoiceFile(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,

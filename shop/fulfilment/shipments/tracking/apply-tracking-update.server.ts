@@ -102,7 +102,7 @@ interface Course {
   told: readonly TrackingEventKind[];
 }
 
-/** Once the parcels that contain all its pieces are shipped, or delivered. Rules: SHIP-69, SHIP-70. */
+/** Ships or delivers the order once the parcels with all its pieces are. Rules: SHIP-69, SHIP-70. */
 async function moveOrder(deps: Needed, trx: Database, course: Course): Promise<void> {
   const { order, after, parcels, told } = course;
   const { orderId, trackingCode } = after;

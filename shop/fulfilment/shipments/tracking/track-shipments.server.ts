@@ -31,7 +31,7 @@ export const trackShipmentsJob = defineJob("shipments.track", { every: "* * * * 
   trackShipments(deps),
 );
 
-/** Fifty per call, one call per second, each parcel at most every 65 minutes. Returns how many. Rules: SHIP-74. */
+/** Fifty per call, a call a second for 45 s, each at most every 65 minutes. Returns how many. Rules: SHIP-74. */
 export async function trackShipments(
   deps: Needed,
   { pauseMs = CALL_EVERY_MS, roundMs = ROUND_MS } = {},

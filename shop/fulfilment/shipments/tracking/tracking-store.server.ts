@@ -38,7 +38,7 @@ export async function insertTrackingEvents(trx: Database, events: readonly NewTr
     .execute();
 }
 
-/** With what is known now. Rules: SHIP-72. */
+/** Overwrites it with what is known now. Rules: SHIP-72. */
 export async function writeParcel(trx: Database, before: Shipment, after: Shipment, now: Date): Promise<void> {
   const { state } = after;
   const isOver = !isActiveParcel(state);
@@ -71,12 +71,12 @@ export interface Due {
   lastTold: string | null;
 }
 
-/** Until the provider's Retry-After, for every parcel and process. */
+/** Polls wait for the provider's Retry-After, for every parcel and process. */
 export async function putOff(deps: Needed["db"], until: Date): Promise<void> {
   await deps.updateTable("shipments").set({ track_after: until }).where("track_after", "<", until).execute();
 }
 
-/** Those that have waited longest. Sets their next poll time. */
+/** Claims those that have waited longest. Sets their next poll time. */
 export async function claimDue({ db, clock }: Needed): Promise<Due[]> {
   const now = clock();
   const rows = await db
@@ -101,7 +101,7 @@ export async function claimDue({ db, clock }: Needed): Promise<Due[]> {
   return rows;
 }
 
-/** If due: a customer's click does not poll more often than the rounds do. */
+/** Only those due: a customer's click does not poll more often than the rounds do. */
 export async function claimOfOrder({ db, clock }: Needed, orderId: string): Promise<Due[]> {
   const now = clock();
   return (

@@ -12,7 +12,7 @@ export interface Tracking {
   codes: ParcelCode[];
 }
 
-/** As shown by a link, which may have been forwarded: without the parcel's location. */
+/** An event for a link, which may have been forwarded: without the parcel's location. */
 export function withoutPlace(event: TrackingEvent): TrackingEvent {
   return { ...event, location: "" };
 }

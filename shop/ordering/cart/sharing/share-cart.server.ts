@@ -6,7 +6,7 @@ import { SHARED_CART_DAYS, SHARED_CODE_LENGTH, type SharedLine, sharedCodeOf, sh
 import { findSharedCart } from "./shared-cart-queries.server.ts";
 import { insertSharedCart } from "./shared-cart-store.server.ts";
 
-/** Without whose pieces they are. Null: all products are unknown. Rules: CART-52. */
+/** Stores no owner. Null: all products are unknown. Rules: CART-52. */
 export async function shareCart(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   items: readonly CartItem[],
@@ -21,7 +21,7 @@ export async function shareCart(
   return { code, expiresAt };
 }
 
-/** At today's prices and stock. Null: unknown, or the link no longer holds. Rules: CART-53. */
+/** Prices and stock are today's. Null: unknown, or the link no longer holds. Rules: CART-53. */
 export async function readSharedCart(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   code: string,

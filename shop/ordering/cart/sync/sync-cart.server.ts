@@ -30,7 +30,7 @@ export interface SyncedCart {
 
 const OLDEST_SECONDS = REMOVAL_KEPT_DAYS * 24 * 60 * 60;
 
-/** In one transaction that serialises per customer. Null: the account no longer exists. Rules: CART-45, CART-49. */
+/** Merges both carts in one transaction, serial per customer. Null: the account is gone. Rules: CART-45, CART-49. */
 export async function syncCart(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   customerId: string,

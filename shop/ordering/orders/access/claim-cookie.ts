@@ -1,15 +1,15 @@
 import type { Claim } from "./claim.ts";
 
 const NAME = "order_claim";
-/** As long as a link to the order; renewed whenever it is opened. */
+/** The cookie lasts as long as a link to the order; it is renewed whenever the order is opened. */
 const SECONDS = 90 * 24 * 60 * 60;
-/** More of them would fill the request's headers. */
+/** Cookies of more orders would fill the request's headers. */
 const MOST_KEPT = 10;
 const HELD = /^order_claim_([0-9a-f-]{36})=([\w-]{20,100})$/;
 /** One cookie for the last order only, from earlier releases, for a day. */
 const HELD_BEFORE = /^order_claim=([0-9a-f-]{36})\.([\w-]{20,100})$/;
 
-/** Proves an order placed without an account; one cookie per order. Rules: LAW-48, ORDER-31. */
+/** Cookie that proves who placed an order without an account; one per order. Rules: LAW-48, ORDER-31. */
 export function claimCookie({ orderId, secret }: Claim, secure: boolean): string {
   return cookieOf(orderId, secret, SECONDS, secure);
 }

@@ -4,19 +4,19 @@ import { isOrderId } from "../order.ts";
 import { assignOrder, assignOrdersOfEmail } from "../placing/customer-orders-store.server.ts";
 import { type Claim, claimHash } from "./claim.ts";
 
-/** If it has no owner and the secret matches. False: nothing was claimed. Idempotent. Rules: ORDER-32. */
+/** Gives an ownerless order to the customer if the secret matches; false: it did not. Idempotent. Rules: ORDER-32. */
 export async function claimOrder(db: Database, { orderId, secret }: Claim, customerId: string): Promise<boolean> {
   return isOrderId(orderId) && assignOrder(db, { orderId, claimHash: claimHash(secret), customerId });
 }
 
-/** Ownerless ones, if the e-mail is confirmed; returns how many. Idempotent. Rules: ORDER-76. */
+/** Gives a customer the ownerless orders with their confirmed e-mail; returns how many. Idempotent. Rules: ORDER-76. */
 export function claimOrdersOfEmail(db: Database, customerId: string): Promise<number> {
   return assignOrdersOfEmail(db, customerId, { paying: true });
 }
 
 /**
- * By the browser's claim secrets and the confirmed e-mail, unless somebody is paying them: that browser would lose its
- * page. A failure is only logged: the next login does it again. Rules: ORDER-32, ORDER-76.
+ * Claims orders by the browser's secrets and the customer's confirmed e-mail, except those that somebody is paying:
+ * that browser would lose its page. A failure is only logged: the next login tries again. Rules: ORDER-32, ORDER-76.
  */
 export async function claimOrdersAtLogin(
   { db, logger }: Pick<Services, "db" | "logger">,

@@ -8,9 +8,9 @@ import { wasLinkOf } from "./order-link.server.ts";
 import type { Shopper } from "./shopper.ts";
 
 /**
- * Call it only when the shopper was refused. What the shop once made is no guess: an expired or revoked link, the
- * secret of an order with an owner. Refused beyond 30 an hour per network. `orderId` is what the guess names, or ''.
- * Rules: ORDER-74.
+ * Counts a wrong claim secret or link code. Call it only when the shopper was refused. What the shop once made is no
+ * guess: an expired or revoked link, the secret of an order with an owner. Refused beyond 30 an hour per network.
+ * `orderId`: what the guess names, or ''. Rules: ORDER-74.
  */
 export async function countGuess(
   deps: Pick<Services, "db" | "config" | "rateLimits">,

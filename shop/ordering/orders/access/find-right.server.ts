@@ -11,7 +11,10 @@ import { presentsSomething, type Shopper } from "./shopper.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock">;
 
-/** The strongest; null also for an unknown order. May claim it for a logged-in customer. Rules: ORDER-32, ORDER-33. */
+/**
+ * The shopper's strongest right; null: none, or no such order. A logged-in customer with the secret of an ownerless
+ * order becomes its owner. Rules: ORDER-32, ORDER-33.
+ */
 export async function findRight(deps: Needed, orderId: string, shopper: Shopper): Promise<OrderRight | null> {
   const order = await readOrderAccess(deps.db, orderId);
   if (!order) return null;
@@ -37,7 +40,7 @@ export async function mayAct(deps: Needed, orderId: string, shopper: Shopper, ac
   return right !== null && allows(right, action);
 }
 
-/** Claims none. */
+/** The orders on which the shopper may act. Claims none, unlike `findRight`. */
 export async function whereMayAct(
   deps: Needed,
   orderIds: readonly string[],
@@ -57,13 +60,13 @@ export async function whereMayAct(
 export interface SeenOrder {
   order: Order;
   right: OrderRight;
-  /** Of its payer, which a link does not show. */
+  /** Whether the payer's document is known; a link does not show the document. */
   hasDocument: boolean;
-  /** A link does not show this either. */
+  /** Whether a customer owns the order, which a link does not show either. */
   hasOwner: boolean;
 }
 
-/** Masked for a link alone; null for an unknown order and without a right alike. Rules: ORDER-33, ORDER-34. */
+/** Masks personal data for a link. Null: unknown order or no right, the same answer. Rules: ORDER-33, ORDER-34. */
 export async function findOrderFor(
   deps: Needed,
   orderId: string,
@@ -83,7 +86,7 @@ export async function findOrderFor(
   };
 }
 
-/** Not masked; null also for another's. */
+/** Not masked; null for an unknown order and for another customer's. */
 export async function findOwnOrder(
   deps: Needed,
   orderId: string,

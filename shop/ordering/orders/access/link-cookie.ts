@@ -2,7 +2,7 @@ import { shortId } from "../order.ts";
 
 const SECONDS = 24 * 60 * 60;
 
-/** Holds for a day, per order: two can be open at once. `Lax`: people come from their webmail. Rules: ORDER-35. */
+/** Lasts a day, one per order: two can be open at once. `Lax`: people come from their webmail. Rules: ORDER-35. */
 export function linkCookie(orderId: string, code: string, secure: boolean): string {
   return `${nameOf(orderId)}=${code}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

@@ -3,7 +3,7 @@ import { markLinkOpened } from "./link-store.server.ts";
 import { readOrderAccess } from "./order-access-queries.server.ts";
 import { linkOpens } from "./order-link.server.ts";
 
-/** The first time only, and only for a code that opens the order. Rules: MAIL-70, ORDER-35. */
+/** Notes, the first time, that a code opened the order: somebody reads its mails. Rules: MAIL-70, ORDER-35. */
 export async function noteLinkOpened(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   orderId: string,

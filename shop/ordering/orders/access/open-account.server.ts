@@ -16,8 +16,9 @@ export type OpenAccountResult =
   | { kind: "refused"; reason: "no_claim" };
 
 /**
- * All data but the password are the order's, whose claim secret is needed. Where e-mails are not confirmed, it is
- * logged in and owns the order at once; else on confirmation. Other refusals: `signUp`. Rules: ACCOUNT-91, ACCOUNT-92.
+ * Creates an account from an order's data and a password; needs the order's claim secret. Where e-mails are not
+ * confirmed, the account is logged in and owns the order at once; else on confirmation. Other refusals: those of
+ * `signUp`. Rules: ACCOUNT-91, ACCOUNT-92.
  */
 export async function openAccount(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "customerAuth" | "rateLimits">,

@@ -9,7 +9,7 @@ export interface OrderAccess {
   id: string;
   number: number;
   customerId: string | null;
-  /** Of the secret; null once a customer owns the order or its data is deleted. */
+  /** Hash of the claim secret; null once a customer owns the order or its data is deleted. */
   claimHash: Buffer | null;
   customerEmail: string;
   linkGeneration: number;
@@ -57,7 +57,7 @@ export async function readOrderContact(db: Database, orderId: string): Promise<O
   return row ?? null;
 }
 
-/** `email` (lower case): the order's. The newest if two match. One statement, whatever is named. Rules: ORDER-71. */
+/** Null unless `email` (lower case) is the order's. The newest of two. Same work for any input. Rules: ORDER-71. */
 export async function findOrderIdByReference(
   db: Database,
   { number, signs }: OrderReference,
@@ -75,7 +75,7 @@ export async function findOrderIdByReference(
   return rows.find((row) => row.email === email)?.id ?? null;
 }
 
-/** Of any of its payment attempts, not only the current one. */
+/** The payment may be any of the order's attempts, not only the current one. */
 export async function findOrderIdOfPayment(db: Database, externalPaymentId: string): Promise<string | null> {
   if (!isExternalPaymentId(externalPaymentId)) return null;
   const row = await db

@@ -7,7 +7,7 @@ import { type OrderContact, readOrderContact } from "./order-access-queries.serv
 /** What a shopper with only a link typed as the order's e-mail, or as telephone or CPF of an order without one. */
 export interface TypedEmail {
   email: string;
-  /** Guesses are counted by it. */
+  /** Wrong guesses are counted per network. */
   network: string;
 }
 
@@ -29,9 +29,9 @@ export function isEmailRefusal(result: { reason: string }): result is EmailRefus
 }
 
 /**
- * Without regard to case; for an order without e-mail its whole telephone or CPF. Null: right. Wrong ones are limited
- * per order and network, and per order; while a limit holds the right one is refused, too. Rules: DESK-19, REFUND-73,
- * REFUND-74.
+ * Compares a typed e-mail with the order's, ignoring case; for an order without e-mail, its whole telephone or CPF.
+ * Null: right. Wrong ones are limited per order and network, and per order; while a limit holds, the right one is
+ * refused, too. Rules: DESK-19, REFUND-73, REFUND-74.
  */
 export async function checkOrderEmail(
   { db, rateLimits }: { db: Database; rateLimits: RateLimits },

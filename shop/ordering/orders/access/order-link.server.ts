@@ -3,7 +3,7 @@ import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 
-/** Exchanges the code for a cookie and redirects to a URL without it. */
+/** Path of e-mailed links: it exchanges the code for a cookie and redirects to a URL without it. */
 export const ORDER_LINK_PATH = "/pedido";
 /** Validity of a link after it was sent and after the order's last event, in days. Rules: MAIL-23. */
 export const ORDER_LINK_DAYS = 90;
@@ -13,7 +13,7 @@ const ID_BYTES = 16;
 const HEAD_BYTES = ID_BYTES + 2;
 const CODE_BYTES = HEAD_BYTES + 32;
 
-/** Earlier generations that are told apart from guesses. */
+/** Links of this many earlier generations count as revoked, not as guesses. */
 const MOST_TRIED = 20;
 
 export interface LinkedOrderKey {
@@ -25,7 +25,7 @@ export interface LinkedOrderKey {
 }
 
 /**
- * The order's id, a day until which it holds whatever happens, and an HMAC over both, the e-mail and the link
+ * Contains the order's id, a day until which it holds whatever happens, and an HMAC over both, the e-mail and the link
  * generation: a new e-mail or a revocation voids earlier links.
  */
 export function orderLinkCode(appSecret: string, order: LinkedOrderKey, now: Date): string {
@@ -43,13 +43,13 @@ export function orderLink(
   return `${publicUrl}${ORDER_LINK_PATH}?${CODE_PARAMETER}=${orderLinkCode(appSecret, order, now)}`;
 }
 
-/** Proves nothing yet; null: no code. */
+/** Reads the id without checking the code, so it proves nothing; null: not a code. */
 export function orderIdOfLink(code: string): string | null {
   const head = headOf(code);
   return head?.toString("hex", 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5") ?? null;
 }
 
-/** Sealed for the order, not revoked, and within 90 days of the link or the last event. Rules: MAIL-23. */
+/** True if sealed for the order, not revoked, and within 90 days of the link or the last event. Rules: MAIL-23. */
 export function linkOpens(
   code: string,
   order: LinkedOrderKey & { lastEventAt: Date },

@@ -5,7 +5,7 @@ import { orderNumber } from "#shop/ordering/orders/order.ts";
 /** Its number, or eight characters of its id. Eight digits may be either. */
 export interface OrderReference {
   number: number | null;
-  /** The first or the last eight of the id, in lower case. */
+  /** The first or the last eight characters of the id, in lower case. */
   signs: string | null;
 }
 

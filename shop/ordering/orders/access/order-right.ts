@@ -31,7 +31,7 @@ export function allows(right: OrderRight, action: OrderAction): boolean {
   return ALLOWED[action].includes(right);
 }
 
-/** Links get forwarded. Not for an unpaid order, which costs nobody anything, nor an ended one. Rules: REFUND-73. */
+/** Links get forwarded, so a link also needs the e-mail, but for unpaid and ended orders. Rules: REFUND-73. */
 export function asksForEmail(right: OrderRight, status: string): boolean {
   return right === "link" && isSold(status);
 }

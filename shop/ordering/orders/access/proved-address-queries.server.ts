@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 
-/** A buyer reads it: by an opened link, a paid order or an account. What is typed proves nothing. Rules: MAIL-70. */
+/** True after an opened link, a paid order or a confirmed account. What is typed proves nothing. Rules: MAIL-70. */
 export function isProvedAddress(email: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${email} <> '' and (
     exists (select from orders proof where lower(proof.customer_email) = lower(${email})
@@ -14,7 +14,7 @@ export function isProvedAddress(email: RawBuilder<unknown>): RawBuilder<boolean>
 export interface MailedOrderRow {
   /** The address is proved, or staff made the order. */
   isTrusted: boolean;
-  /** Of its latest payment, as in `payments`; null: none is counted. */
+  /** Network of the latest payment, as in `payments`; null: none is counted. */
   network: string | null;
 }
 

@@ -17,9 +17,9 @@ export type OrderLinkAnswer =
   | { kind: "refused"; reason: "too_many_requests"; retryAfterSeconds: number };
 
 /**
- * To the order's own address, if it is the one given. Answer and work are the same without such an order. Refused if
- * one network asks too often or no e-mail is configured. After six requests for an address within an hour, or three
- * from one network, further ones send nothing, silently. Rules: ORDER-71, ORDER-72.
+ * E-mails a new link if the typed address is the order's own. Answer and work are the same without such an order.
+ * Refused if one network asks too often or no e-mail is configured. After six requests for an address within an hour,
+ * or three from one network, further ones send nothing, silently. Rules: ORDER-71, ORDER-72.
  */
 export async function requestOrderLink(
   { db, jobs, mailer, rateLimits }: Pick<Services, "db" | "jobs" | "rateLimits" | "mailer">,

@@ -9,7 +9,7 @@ import { linkHoldsUntil, orderLink } from "./order-link.server.ts";
 /** `orderId` null: no order was named, and nothing is sent. */
 export const orderLinkJob = defineJob("orders.link", { patient: true }, sendOrderLink);
 
-/** Nothing for no order or deleted data. Throws if the mail server fails: the job retries. */
+/** Sends nothing for no order or deleted data. Throws if the mail server fails: the job retries. */
 export async function sendOrderLink(
   { db, clock, config, logger, mailer }: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
   { orderId, mailId }: { orderId: string | null; mailId: string },

@@ -9,7 +9,7 @@ export interface Shopper {
   secretOf?: (orderId: string) => string | null;
   /** The code of a signed link to an order. */
   linkOf?: (orderId: string) => string | null;
-  /** For the limit on guesses. */
+  /** The network that guesses are counted for. */
   network?: string;
 }
 

@@ -58,7 +58,7 @@ function sharing(alias: { first: string; added: string }) {
 
 export type AddedLine = Omit<OrderLine, "picture" | "swapRefundCents"> & { orderId: string };
 
-/** Of additions in any state. The caller must have checked access. */
+/** Lines of additions in any state. The caller must have checked access. */
 export async function listAddedLines(db: Database, firstIds: readonly string[]): Promise<AddedLine[]> {
   const { rows } = await sql<AddedLine>`
     select item.id, item.order_id as "orderId", item.product_id as "productId", item.product_name as "productName",

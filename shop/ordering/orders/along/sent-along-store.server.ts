@@ -3,7 +3,7 @@ import { type Database, sqlList } from "#platform/database/database.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { BEFORE_DISPATCH } from "#shop/ordering/orders/order-status.ts";
 
-/** Those with the old address and in no parcel. The caller must hold the order's row lock. Rules: EDIT-21. */
+/** Moves those with the old address and in no parcel. The caller must hold the order's row lock. Rules: EDIT-21. */
 export async function moveAdditions(
   trx: Database,
   { orderId, before, address, at }: { orderId: string; before: ShippingAddress; address: ShippingAddress; at: Date },
@@ -24,7 +24,7 @@ export async function lockAdditions(trx: Database, firstId: string): Promise<voi
   await sql`select from orders where sent_with = ${firstId} order by number for no key update`.execute(trx);
 }
 
-/** Additions that are not sent yet. The caller must hold the first order's row lock. Rules: EDIT-30. */
+/** Moves unsent additions to the replacing order. The caller must hold the first order's row lock. Rules: EDIT-30. */
 export async function handAdditionsOver(
   trx: Database,
   { from, to, at }: { from: string; to: string; at: Date },

@@ -10,7 +10,7 @@ export interface SharedParcel {
   isLabelled: boolean;
   /** The addition has a living parcel of its own. */
   hasOwnParcel: boolean;
-  /** Or neither names one. */
+  /** Both name the same invoice, or neither names one. */
   isSameInvoice: boolean;
   isSameAddress: boolean;
 }
@@ -28,7 +28,7 @@ export interface AlongOrder extends SharedParcel {
 }
 
 export interface SentAlong {
-  /** In whose parcel this one goes; null: its own. */
+  /** The order in whose parcel this one goes; null: its own. */
   first: AlongOrder | null;
   /** To this order, oldest first. */
   additions: AlongOrder[];

@@ -2,7 +2,7 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import type { Order } from "../order.ts";
 
-/** With what goes back and when. `changes`: one sentence each. `amountCents` 0 or left out: nothing goes back. */
+/** Says what goes back and when. `changes`: one sentence each. `amountCents` 0 or left out: nothing goes back. */
 export function changesText(
   { paymentMethod }: Pick<Order, "paymentMethod">,
   { changes = [], amountCents }: { changes?: readonly string[]; amountCents?: Centavos },

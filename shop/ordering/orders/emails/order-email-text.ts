@@ -13,7 +13,7 @@ import type { OrderEmailTexts } from "./own-words.ts";
 interface Addresses {
   publicUrl: string;
   orderUrl: string;
-  /** Opts out of reminders; only they have it. */
+  /** Opt-out link for reminders; other mails have none. */
   optOutUrl?: string | null;
 }
 

@@ -337,12 +337,15 @@ export function shippingLabel({ serviceName, carrierName }: Pick<Order, "service
   return serviceName ? `Frete, ${shippingName(serviceName, carrierName)}` : "Frete";
 }
 
-/** In every e-mail (CDC art. 49, Decree 7.962/2013 art. 5). Null: cancelled or fully refunded. Rules: MAIL-20. */
+/**
+ * Right of withdrawal, in every order e-mail (CDC art. 49, Decree 7.962/2013 art. 5). Null for a cancelled or fully
+ * refunded order. Rules: MAIL-20.
+ */
 export function regretText({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string | null {
   return status === "cancelled" || paymentStatus === "refunded" ? null : REGRET;
 }
 
-/** For keeping (Decree 7.962/2013, art. 4); if unaccepted, what paying by the code does. Rules: DESK-17, LAW-21. */
+/** Terms to keep (Decree 7.962/2013, art. 4); if not accepted yet, that paying accepts them. Rules: DESK-17, LAW-21. */
 export function acceptedTermsOf(
   order: Pick<Order, "acceptedTermsVersion" | "expiresAt" | "status">,
   publicUrl: string,

@@ -6,7 +6,7 @@ import { orderNumber } from "../order.ts";
 interface MailedOrderLink {
   number: number;
   url: string;
-  /** São Paulo day, if nothing more happens to the order. */
+  /** Last São Paulo day on which the link works, if nothing more happens to the order. */
   until: string;
 }
 

@@ -20,7 +20,7 @@ export interface OrderMailProps {
   publicUrl: string;
   /** Opens without login. */
   orderUrl: string;
-  /** Opts out of reminders; only they have it. */
+  /** Opt-out link for reminders; other mails have none. */
   optOutUrl?: string | null;
 }
 

@@ -21,7 +21,7 @@ const OVERTAKEN: Partial<Record<MailKind, (order: Order, fact: MailFact | null) 
   order_shipped: ({ status }) => status !== "shipped",
 };
 
-/** It asks for a payment that is done or impossible, or reports a status the order has left. Rules: MAIL-13. */
+/** True if it asks for a payment that is done or impossible, or reports a status the order has left. Rules: MAIL-13. */
 export function isOutdatedEmail(kind: MailKind, order: Order, fact: MailFact | null): boolean {
   return OVERTAKEN[kind]?.(order, fact) ?? false;
 }

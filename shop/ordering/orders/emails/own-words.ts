@@ -15,7 +15,7 @@ export interface OrderEmailTexts {
   title: string;
   greeting: string;
   status: string;
-  /** To copy into a bank's app. */
+  /** PIX or boleto code to copy into a bank's app. */
   code: { label: string; text: string } | null;
   button: string;
   next: string;
@@ -36,7 +36,7 @@ const ORIGINALS: TextVoice = { brand: { name: "" }, texts: {} };
 
 type OrderFields = "saudacao" | "nome" | "pedido" | "total";
 
-/** As the owner wrote the editable ones. `values`: the fields that not every such text has. Rules: TEXT-1. */
+/** The editable texts as the owner wrote them. `values`: the fields that not every such text has. Rules: TEXT-1. */
 export function ownWords<Key extends MailTextKey>(
   key: Key,
   order: Order,

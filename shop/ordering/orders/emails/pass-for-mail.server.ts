@@ -12,9 +12,9 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 const LEAST_WAIT_MS = 60_000;
 
 /**
- * Anybody can order with somebody else's address: an unproved one gets three mails an hour, a network causes at most
- * `ORDER_MAILS_PER_NETWORK` to such. A mail waits an hour at most, then omits typed text. `heldSince` null: new. Rules:
- * MAIL-71.
+ * Decides whether a mail may leave now. Anybody can order with somebody else's address: an unproved address gets three
+ * mails an hour, and a network causes at most `ORDER_MAILS_PER_NETWORK` to such addresses. A mail waits an hour at
+ * most, then omits typed text. `heldSince`: since when it waits; null: a new mail. Rules: MAIL-71.
  */
 export async function passForMail(
   { db, clock, rateLimits }: { db: Database; clock: Clock; rateLimits: RateLimits },
@@ -45,7 +45,7 @@ export async function passForMail(
   return { kind: heldSince ? "bare" : "whole", takeBack };
 }
 
-/** Without the name and address that its buyer typed, for mails to whom it may not concern. Rules: MAIL-71. */
+/** Drops name and address, which the buyer typed, for mails to whom it may not concern. Rules: MAIL-71. */
 export function bareOrder(order: Order): Order {
   const nowhere = { street: "", number: "", neighborhood: "", city: "", state: "", zipCode: "" };
   return { ...order, customerName: "", shippingAddress: nowhere };

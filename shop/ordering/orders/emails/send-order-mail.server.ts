@@ -29,9 +29,9 @@ interface OrderMail {
 export const orderMailJob = defineJob("orders.mail", { patient: true, atOnce: 4 }, sendOrderMail);
 
 /**
- * Once per kind and fact, and per resend by staff (`again`), which never waits. Throws when the mail server rejects it:
- * the job retries. Outdated ones are not sent. To an unproved address it may wait: its job is sent again (`heldSince`).
- * Rules: MAIL-12, MAIL-24, MAIL-71.
+ * Sends one once per kind and fact, and per resend by staff (`again`), which never waits. Throws when the mail server
+ * rejects it: the job retries. Outdated ones are not sent. To an unproved address it may wait: its job is sent again
+ * (`heldSince`). Rules: MAIL-12, MAIL-24, MAIL-71.
  */
 export async function sendOrderMail(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "mailer">,

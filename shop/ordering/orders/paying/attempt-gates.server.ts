@@ -31,7 +31,7 @@ export interface AskedAttempt {
   provider: PaymentProvider | null;
   /** The order's attempt that must end first. */
   running: Payment | null;
-  /** By a coupon: no provider takes part. */
+  /** A coupon covers everything: no provider takes part. */
   isFree: boolean;
   isReplacing: boolean;
   /** The order holds its pieces, being paid or not: staff made it. */
@@ -76,14 +76,14 @@ export type AttemptRefusal =
   /** Paid, in review or cancelled. */
   | { kind: "refused"; reason: "not_payable" }
   | ShopClosed
-  /** Or `free` for an order with a price. */
+  /** Not offered by the shop, or `free` for an order with a price. */
   | { kind: "refused"; reason: "method_unavailable" }
   | { kind: "refused"; reason: "amount_too_small"; method: PaymentMethod }
-  /** CPF or CNPJ, for a boleto. */
+  /** A boleto needs the payer's CPF or CNPJ. */
   | { kind: "refused"; reason: "document_required" }
   /** The first boleto has prolonged the order: another one would end after it. */
   | { kind: "refused"; reason: "boleto_again" }
-  /** Of an order made by staff, in their present version. */
+  /** The customer of a staff order must accept the legal texts in their present version. */
   | { kind: "refused"; reason: "terms_needed" }
   | { kind: "refused"; reason: "too_many_installments"; most: number }
   | TooManyHeld
@@ -211,7 +211,7 @@ async function cardNotPaused(asked: AskedAttempt): Promise<Answer> {
   return paused && { ...paused, instead: paused.instead.filter((each) => takesAmount(each, order.amounts.netCents)) };
 }
 
-/** None without a card. */
+/** Keys that a card attempt counts under; none without a card. */
 export async function attemptKeys({ deps, order, choice, from, payer }: AskedAttempt): Promise<CardKey[]> {
   return cardKeysOf(deps, withDocument(order, choice), choice, { ...from, isKnown: (await payer()).isKnown });
 }

@@ -18,7 +18,10 @@ export type CancelledPayment =
   | { kind: "refused"; reason: "not_cancellable" }
   | StillPayable;
 
-/** Frees its pieces at once. Without an answer a job cancels it at the provider later. Rules: PAY-26. */
+/**
+ * For a shopper who may pay the order. Cancels at the provider, too, and frees the pieces at once. If the provider does
+ * not answer, a job cancels there later, and money it still brings counts as a late payment. Rules: PAY-26.
+ */
 export async function cancelPayment(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
   externalPaymentId: string,

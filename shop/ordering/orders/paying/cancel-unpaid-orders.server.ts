@@ -15,7 +15,10 @@ const BATCH = 200;
 
 export const cancelUnpaidOrdersJob = defineJob("orders.cancel-unpaid", { every: "*/15 * * * *" }, cancelUnpaidOrders);
 
-/** By the shop's hours or their own expiry; with an expiry they release stock. Returns how many. Rules: ORDER-50. */
+/**
+ * Cancels orders not paid within the shop's hours (48 by default) or by their own expiry, and not being paid now. Only
+ * those with an expiry hold stock, which is released. Returns how many. Rules: ORDER-50.
+ */
 export async function cancelUnpaidOrders({
   db,
   clock,
@@ -36,7 +39,7 @@ export async function cancelUnpaidOrders({
   return cancelled;
 }
 
-/** A process of the release before ended orders without knowing their pieces. Rules: DESK-4. */
+/** Releases pieces of orders that a process of the previous release ended without doing so. Rules: DESK-4. */
 async function releaseEndedHolds(db: Database): Promise<void> {
   for (const orderId of await findEndedHolds(db, BATCH)) {
     await inTransaction(db, async (trx) => {
@@ -48,7 +51,7 @@ async function releaseEndedHolds(db: Database): Promise<void> {
 
 /** Rules: MAIL-16. */
 async function cancelBatch(trx: Database, jobs: Jobs, { before, now }: { before: Date; now: Date }): Promise<number> {
-  // It may be in the middle of a payment. The condition is checked again under the row lock.
+  // An order that changed just now may be in the middle of a payment. Checked again under the row lock.
   const quiet = new Date(now.getTime() - SETTLING_MS);
   const rows = await cancelUnpaid(trx, { before, quiet, most: BATCH, now });
   const entries = rows.map(({ id }) => ({ actor: "system", action: "order.cancel", subject: `order:${id}` }) as const);

@@ -12,16 +12,16 @@ import { hasPaidBefore } from "./strangers/stranger-queries.server.ts";
 export interface CardOutlook {
   /** Cards wait until then; null: one may be tried now. */
   until: Date | null;
-  /** To pay with meanwhile. */
+  /** Methods to pay with meanwhile. */
   instead: ("pix" | "boleto")[];
   /** Tries before cards wait, at least 1. */
   left: number;
 }
 
 /**
- * By the rule that refuses attempts; null: no such order. Tried cards' documents count, too; attempts in flight do not:
- * they are over in seconds. No lock: the attempt is checked again. The caller must have checked access. Rules: PAY-98,
- * PAY-99, PAY-100, PAY-101.
+ * Whether cards must wait and how many tries are left, by the rule that refuses attempts; null: no such order.
+ * Documents of cards tried before count, too; attempts in flight do not: they are over in seconds. No lock: the attempt
+ * is checked again. The caller must have checked access. Rules: PAY-98, PAY-99, PAY-100, PAY-101.
  */
 export async function readCardOutlook(
   deps: Pick<Services, "db" | "config" | "clock" | "payments">,

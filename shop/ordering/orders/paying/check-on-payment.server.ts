@@ -12,7 +12,7 @@ type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
 export type CheckedPayment = { kind: "done"; payment: PaymentResult } | { kind: "refused"; reason: "not_found" };
 
-/** Settles the order at once, for 'Verificar agora'. No answer: the stored state counts. Rules: PAY-74. */
+/** Asks the provider and settles at once, for 'Verificar agora'. No answer: the stored state counts. Rules: PAY-74. */
 export async function checkOnPayment(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
   externalPaymentId: string,
@@ -27,7 +27,7 @@ export async function checkOnPayment(
   return { kind: "done", payment: paymentResult(payment) };
 }
 
-/** Ended or not, and settles its order. Null: no answer, or unknown there. The caller must have checked access. */
+/** Settles the order, too. Null: no answer, or unknown to the provider. The caller must have checked access. */
 export async function pollPaymentAttempt(deps: Needed, payment: Payment): Promise<Payment | null> {
   const fact = await askProvider(deps, payment);
   return fact && followFact(deps, payment, fact);

@@ -4,7 +4,7 @@ import { type Shopper, shopperName } from "../access/shopper.ts";
 import { removeCouponFromOrder } from "../order-store.server.ts";
 import { type ChangeRefusal, changeRefusal, type UpdatedOrder } from "../update-order.server.ts";
 
-/** While no payment runs. For the order's customer or the visitor with its claim. Rules: COUPON-34. */
+/** Reprices the order, while no payment runs. For its customer or the visitor with its claim. Rules: COUPON-34. */
 export async function dropCoupon(
   deps: Pick<Services, "db" | "config" | "clock">,
   orderId: string,

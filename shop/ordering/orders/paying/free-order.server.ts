@@ -34,12 +34,15 @@ export function createFreePayment(
   });
 }
 
-/** In place of a provider's answer. */
+/** Records it as paid, in place of a provider's answer. */
 export async function payFree(trx: Database, payment: Payment, now: Date): Promise<Payment> {
   return (await recordFact(trx, payment.id, factOf(payment, "paid"), now)).payment;
 }
 
-/** Free orders: no money, but pieces count as returned. The caller must hold the order's row lock. Rules: COUPON-12. */
+/**
+ * Closes the sale of a cancelled free order: no money goes back, but its pieces count as returned. Does nothing for
+ * other orders. The caller must hold the order's row lock. Rules: COUPON-12.
+ */
 export async function closeFreeSale(
   trx: Database,
   { id: orderId, externalPaymentId: name }: { id: string; externalPaymentId: string | null },

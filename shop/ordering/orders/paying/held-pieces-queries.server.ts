@@ -3,7 +3,7 @@ import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { OPEN } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
 
-/** Guests by document, e-mail or address. Orders by staff do not count: the shop decided to hold them. */
+/** Matches guests by document, e-mail or address. Staff orders do not count: the shop decided to hold them. */
 export async function countHeldPieces(
   trx: Database,
   order: Pick<LockedOrder, "id" | "customerId" | "customerDocument">,

@@ -12,15 +12,15 @@ export interface TooManyHeld {
   reason: "too_many_held";
   method: "boleto" | "instant";
   most: number;
-  /** By other orders of the same shopper; null: they may be somebody else's. */
+  /** Held by other orders of the same shopper; null: they may be somebody else's. */
   held: number | null;
 }
 
 /**
- * An account is matched by itself alone, so that nothing others type counts against it; a guest by document, e-mail or
- * address. Lower for a boleto, which reserves for a week. `viewer`: the paying account; it alone learns what waits.
- * Attempts of one shopper are serialised. The caller must hold the order's row lock. Rules: STOCK-28, STOCK-29,
- * STOCK-30.
+ * Refuses an attempt that would reserve more unpaid pieces than one shopper may hold. An account is matched by itself
+ * alone, so that nothing others type counts against it; a guest by document, e-mail or address. The limit is lower for
+ * a boleto, which reserves for a week. `viewer`: the paying account; it alone learns how many wait. Attempts of one
+ * shopper are serialised. The caller must hold the order's row lock. Rules: STOCK-28, STOCK-29, STOCK-30.
  */
 export async function refuseHeldPieces(
   trx: Database,

@@ -4,7 +4,10 @@ import { LEFT_CART, STAYED_IN_CART } from "../order.ts";
 import { readPiecesOfCart } from "../order-line-queries.server.ts";
 import { type LockedOrder, recordEventOnce } from "../order-state-store.server.ts";
 
-/** Of a paid order or one with its boleto, once. The caller must hold the order's row lock. Rules: CART-58. */
+/**
+ * Takes the pieces out of the customer's cart, once, when the order is paid or has its boleto. The caller must hold the
+ * order's row lock. Rules: CART-58.
+ */
 export async function leaveCart(
   trx: Database,
   { id: orderId, customerId }: Pick<LockedOrder, "id" | "customerId">,

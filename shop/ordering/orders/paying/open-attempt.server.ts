@@ -46,9 +46,9 @@ export interface PaymentChoice {
   method: PaymentMethod;
   card: CardToken | null;
   installments: number;
-  /** The payer's, when the order has none yet. */
+  /** The payer's CPF or CNPJ, when the order has none yet. */
   document: string | null;
-  /** While the order's customer has not accepted them. */
+  /** How the legal texts are accepted, while the order's customer has not. */
   terms?: PaymentTerms | null;
 }
 
@@ -62,15 +62,16 @@ export type OpenedAttempt =
     }
   /** Total zero thanks to a coupon. */
   | { kind: "confirmed"; payment: Payment }
-  /** The same request, or a payment that cannot be cancelled. */
+  /** The same request is already running, or a payment that cannot be cancelled. */
   | { kind: "running"; payment: Payment }
-  /** Must end before a new one starts. */
+  /** Another attempt runs and must end before a new one starts. */
   | { kind: "in_the_way"; payment: Payment }
   | AttemptRefusal;
 
 /**
- * Reserves its pieces, in one transaction. Of two concurrent calls, one finds the other's attempt running, even if its
- * method is no longer offered. The caller must have checked access. Rules: PAY-14, STOCK-17.
+ * Creates the attempt and reserves its pieces, in one transaction. Of two concurrent calls, one finds the other's
+ * attempt running, even if its method is no longer offered. The caller must have checked access. Rules: PAY-14,
+ * STOCK-17.
  */
 export async function openAttempt(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "payments">,
@@ -103,7 +104,7 @@ export async function openAttempt(
   }
 }
 
-/** Ends one past its deadline, so that its pieces are free for the next. Rules: PAY-33, STOCK-22. */
+/** One past its deadline is ended here, so that its pieces are free for the next. Rules: PAY-33, STOCK-22. */
 async function runningAttempt(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   trx: Database,

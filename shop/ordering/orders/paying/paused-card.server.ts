@@ -28,7 +28,7 @@ export interface PaymentOrigin {
 export interface TooManyDeclines extends CardPause {
   kind: "refused";
   reason: "too_many_declines";
-  /** To pay with meanwhile. */
+  /** Methods to pay with meanwhile. */
   instead: ("pix" | "boleto")[];
 }
 
@@ -40,7 +40,7 @@ export function keysOfPayer(keys: readonly CardKey[], isKnown: boolean): CardKey
   return keys.filter(({ kind }) => !isKnown || !TYPED.has(kind));
 }
 
-/** None without a card. */
+/** Keys that the attempt counts under; none without a card. */
 export function cardKeysOf(
   { config }: Pick<Services, "config">,
   order: Pick<LockedOrder, "id" | "customerEmail" | "customerDocument">,
@@ -54,9 +54,9 @@ export function cardKeysOf(
 }
 
 /**
- * After too many declines under a key. Attempts that share a key are serialised, so that those in flight count. Without
- * rate limits (load tests come from one network) only the order's own declines do. The caller must hold the order's row
- * lock. Rules: PAY-79, PAY-81.
+ * Refuses a card after too many declines under one of its keys. Attempts that share a key are serialised, so that those
+ * in flight count. Without rate limits (load tests come from one network) only the order's own declines do. The caller
+ * must hold the order's row lock. Rules: PAY-79, PAY-81.
  */
 export async function refusePausedCard(
   deps: Pick<Services, "config" | "clock" | "payments">,

@@ -15,9 +15,9 @@ export type LeftOutPieces =
   | { kind: "refused"; reason: "nothing_left" };
 
 /**
- * The rest at current prices, with a new shipping quote, with its coupon if that still helps, while no payment runs.
- * For the order's customer or the visitor with its claim. Reprices an order that is wholly available, too. Rules:
- * ORDER-28, ORDER-29.
+ * Removes sold-out and discontinued pieces while no payment runs, and reprices the rest, even if all are available:
+ * current prices, a new shipping quote, the coupon if it still helps. For the order's customer or the visitor with its
+ * claim. Rules: ORDER-28, ORDER-29.
  */
 export async function removeUnavailablePieces(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
@@ -62,7 +62,7 @@ function inputOf(order: Order, pieces: readonly Piece[], shippingOptionId: strin
   };
 }
 
-/** Quoted for the remaining pieces; undefined: not offered, then the cheapest is used. */
+/** The order's service, quoted for the remaining pieces; undefined: not offered, then the cheapest is used. */
 async function sameShipping(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
   order: Order,

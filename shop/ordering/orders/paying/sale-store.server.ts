@@ -4,8 +4,8 @@ import type { Centavos } from "#platform/money.ts";
 import { isMoneyHere, type Payment } from "#shop/ordering/payments/payment.ts";
 
 /**
- * With the order's current amounts. The caller must hold the order's row lock and all its other locks: the day rows are
- * locked last, so that settlements block each other only while they commit. Rules: MAIL-59, MAIL-63.
+ * Writes the sale with the order's current amounts. The caller must hold the order's row lock and all its other locks:
+ * the day rows are locked last, so that settlements block each other only while they commit. Rules: MAIL-59, MAIL-63.
  */
 export async function recordSale(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
   // Of two concurrent first purchases, the one inserted first counts as the first.
@@ -38,8 +38,8 @@ async function insertSale(
 }
 
 /**
- * Since the last call; `refundedCents` is the total so far. When the payment is fully returned, a bank took the rest
- * (dispute). A failed refund is reversed. Rules: MAIL-59, MAIL-60.
+ * Writes what went back since the last call; `refundedCents` is the total so far. When the payment is fully returned, a
+ * bank took the rest (dispute). A failed refund is reversed. Rules: MAIL-59, MAIL-60.
  */
 export async function recordReversals(
   trx: Database,
@@ -82,7 +82,7 @@ export async function recordReversals(
   }
 }
 
-/** Runs `change` and moves the totals of products. The caller must hold the order's row lock. Rules: EDIT-14. */
+/** Runs `change` (a product swap) and moves the totals. The caller must hold the order's row lock. Rules: EDIT-14. */
 export async function moveSoldProducts(trx: Database, orderId: string, change: () => Promise<void>): Promise<void> {
   const parts = sql`
     select day, product_id, sum(pieces)::int as pieces, sum(revenue_cents) as revenue_cents, sum(returned_cents) as returned_cents

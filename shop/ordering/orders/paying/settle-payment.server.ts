@@ -52,7 +52,7 @@ import { recordReversals, recordSale } from "./sale-store.server.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
-/** Stock, coupon, e-mails, sale. Idempotent. */
+/** Applies a payment's state to its order: stock, coupon, e-mails, sale. Idempotent. */
 export async function settlePayment(
   deps: Needed,
   { reference: orderId, paymentId }: { reference: string; paymentId: string },
@@ -64,7 +64,7 @@ export async function settlePayment(
   });
 }
 
-/** In one transaction. */
+/** Records a payment's new state and applies it to the order, in one transaction. */
 export async function recordAndSettle(
   deps: Needed,
   { reference }: Payment,
@@ -189,13 +189,13 @@ async function showMoney({ deps, trx, order, payment }: Case): Promise<void> {
   await writePaidStatus(trx, order.id, { status: PAYMENT_STATUS_OF[payment.state], now: deps.clock(), payment });
 }
 
-/** No sale: pieces and coupon are free, so that the order can be paid again. Rules: PAY-57. */
+/** Ended without a sale: frees pieces and coupon, so that the order can be paid again. Rules: PAY-57. */
 async function giveBack(settled: Case): Promise<void> {
   await releaseHeld(settled.trx, settled.payment.id, settled.deps.clock());
   await showOnOrder(settled);
 }
 
-/** Late money takes pieces if available. What the order cannot use is refunded. Rules: PAY-53, PAY-54, PAY-55. */
+/** Late money reserves pieces if available. What the order cannot use is refunded. Rules: PAY-53, PAY-54, PAY-55. */
 async function takeMoney(settled: Case): Promise<void> {
   const { order, payment } = settled;
   if (isPaid(order.paymentStatus) || !canBecome(order.status, "confirmed")) {
@@ -229,7 +229,7 @@ async function releaseReplaced({ deps, trx, order }: Case): Promise<void> {
   await deps.jobs.send(trx, replacePiecesJob, { orderId: order.id });
 }
 
-/** The customer or the shop cancelled it, or the account is deleted. Null: a late payment revives it. Rules: PAY-56. */
+/** Who ended the order: customer, shop or account deletion. Null: late money revives it. Rules: PAY-56. */
 async function endOf({ trx, order }: Case): Promise<string | null> {
   if (order.status !== "cancelled") return null;
   return findLatestEvent(trx, order.id, [GIVEN_UP, CANCELLED_BY_SHOP, ACCOUNT_DELETED_EVENT]);
@@ -326,7 +326,7 @@ async function mail({ deps, trx, order }: Case, kind: MailKind, fact?: MailFact)
   await deps.jobs.send(trx, orderMailJob, { orderId: order.id, kind, fact }, { startAfter: 2 });
 }
 
-/** Once per order, however many attempts it takes. Rules: PUSH-9. */
+/** Tells staff once per order, however many attempts it takes. Rules: PUSH-9. */
 async function tellOfNewOrder(settled: Case): Promise<void> {
   const { deps, trx, order } = settled;
   const fact = { orderId: order.id, kind: "staff_notified", subject: order.id, at: deps.clock() };
@@ -353,7 +353,7 @@ async function prolongForBoleto({ deps, trx, order, payment }: Case): Promise<vo
   await deps.jobs.send(trx, cancelUnpaidOrdersJob, {}, { startAfter: until });
 }
 
-/** On the morning before the due day; skipped when it is paid by then. Rules: MAIL-15. */
+/** Sent on the morning before the due day; skipped when it is paid by then. Rules: MAIL-15. */
 async function remindOfBoleto({ deps, trx, order, payment }: Case): Promise<void> {
   if (!payment.expiresAt) return;
   const day = addDays(dayInSaoPaulo(payment.expiresAt), -1);

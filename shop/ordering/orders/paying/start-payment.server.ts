@@ -22,10 +22,11 @@ export type StartedPayment = { kind: "started"; payment: PaymentResult } | Attem
 const TRIES = 3;
 
 /**
- * Reserves the pieces in one transaction, then calls the provider (10 s); without an answer it is 'processing' and a
- * job continues. The same request returns the running attempt, even of a method switched off. Another method or card
- * first cancels it; paid meanwhile, it is returned; uncancellable, it must end first. A total of zero is confirmed
- * without a provider. Whoever may see the order may pay it. Rules: ORDER-33, PAY-16, PAY-21.
+ * Reserves the pieces and creates the attempt in one transaction, then calls the provider (10 s); without an answer the
+ * attempt is 'processing' and a job continues. The same request returns the running attempt, even of a method switched
+ * off. Another method or card first cancels the running attempt: paid meanwhile, that one is returned; if it cannot be
+ * cancelled, it must end first. A total of zero is confirmed without a provider. Whoever may see the order may pay it.
+ * Rules: ORDER-33, PAY-16, PAY-21.
  */
 export async function startPayment(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "dayCounts" | "payments">,

@@ -2,7 +2,7 @@ const HOUR_MS = 60 * 60_000;
 
 interface UnpaidOrder {
   createdAt: Date;
-  /** Its own, where staff made it. */
+  /** The order's own expiry, where staff made it. */
   expiresAt?: Date | null;
 }
 

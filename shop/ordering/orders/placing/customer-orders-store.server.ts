@@ -25,7 +25,7 @@ function heldBy(holder: OrderHolder) {
     : sql<SqlBool>`lower(customer_email) = ${holder.email} and user_id is null`;
 }
 
-/** Oldest first. They block deletion: nobody could be contacted about them. Rules: ACCOUNT-59. */
+/** Oldest first. They block the deletion of customer data: nobody could be contacted about them. Rules: ACCOUNT-59. */
 export async function findUnfinishedOrders(
   trx: DatabaseTransaction,
   orderIds: readonly string[],
@@ -121,7 +121,7 @@ export async function assignOrder(
   return Boolean(claimed?.numInsertedOrUpdatedRows);
 }
 
-/** Ownerless, by a confirmed e-mail; returns how many. `paying`: those being paid right now, too. */
+/** Gives ownerless orders to their confirmed e-mail's customer; returns how many. `paying`: those being paid, too. */
 export async function assignOrdersOfEmail(
   db: Database,
   customerId: string,
@@ -142,7 +142,7 @@ export async function assignOrdersOfEmail(
   return Number(numAffectedRows);
 }
 
-/** Of open orders. Those with another address than the account's keep theirs. Rules: ACCOUNT-48. */
+/** Open orders get the new e-mail; those with another than the account's keep theirs. Rules: ACCOUNT-48. */
 export async function updateOrderEmails(
   db: Database,
   customerId: string,

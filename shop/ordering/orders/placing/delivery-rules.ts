@@ -7,7 +7,7 @@ export interface LineRule {
   /** The message when empty; null: it may be. */
   missing: string | null;
   most: number;
-  /** Of a line neither empty nor too long. */
+  /** What is wrong with a line that is neither empty nor too long; null: nothing. */
   fault?: (line: string) => string | null;
 }
 

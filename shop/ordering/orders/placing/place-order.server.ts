@@ -14,7 +14,7 @@ export type PlacedOrder =
   | {
       kind: "placed";
       orderId: string;
-      /** Of visitors: whoever presents it after logging in becomes the owner. */
+      /** For visitors: whoever presents it after logging in becomes the owner. */
       claimSecret: string | null;
       /** An earlier request with the same idempotency key created it. */
       replayed: boolean;
@@ -25,9 +25,9 @@ export type PlacedOrder =
   | { kind: "refused"; reason: "key_reused" };
 
 /**
- * Pending, at the server's prices, no stock reserved. The same idempotency key and input return the earlier order;
- * other input is refused. Prices come before the transaction, since a quote may call the carrier. `alongside` runs in a
- * new order's transaction. Rules: ORDER-12, ORDER-20, SETTING-5.
+ * Creates a pending order at the server's prices, without reserving stock. The same idempotency key and input return
+ * the earlier order; other input is refused. Prices are computed before the transaction, since a quote may call the
+ * carrier. `alongside` runs in a new order's transaction. Rules: ORDER-12, ORDER-20, SETTING-5.
  */
 export async function placeOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,

@@ -4,7 +4,7 @@ import type { Services } from "#shop/services.server.ts";
 import { advanceOrder, type OrderAdvance } from "../advance-order.server.ts";
 import type { OrderActor } from "../order-actor.ts";
 
-/** Later statuses stay. Staff need 'orders.write'. No e-mail: the next reports the dispatch. Rules: ORDER-46. */
+/** `confirmed` becomes `processing`, later statuses stay. No e-mail. Staff need 'orders.write'. Rules: ORDER-46. */
 export function prepareOrder(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   actor: OrderActor,

@@ -70,7 +70,7 @@ export type PriceRefusal =
 export interface PricedFor {
   customerId: string | null;
   orderId: string | null;
-  /** Agreed already, without a quote. */
+  /** Shipping agreed already, without a quote. */
   shipping?: OrderShipping;
 }
 
@@ -79,9 +79,9 @@ const QUOTE_GOOD_MS = 24 * 60 * 60_000;
 const FLAT_SHIPPING_CENTS = 1599;
 
 /**
- * Writes nothing. A quote is valid for 24 hours, one CEP and one set of items; without an option the cheapest. Refused
- * for an unknown CEP, and where no carrier delivers. Rules: COUPON-32, ORDER-13, ORDER-14, ORDER-15, ORDER-16,
- * ORDER-17.
+ * Prices from the catalogue, a stored quote and the coupon; writes nothing to the order. A quote is valid for 24 hours,
+ * one CEP and one set of items; without an option the cheapest counts. Refused for an unknown CEP, and where no carrier
+ * delivers. Rules: COUPON-32, ORDER-13, ORDER-14, ORDER-15, ORDER-16, ORDER-17.
  */
 export async function priceOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,

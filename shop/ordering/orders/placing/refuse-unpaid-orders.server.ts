@@ -30,7 +30,7 @@ export async function lockBuyer(trx: Database, { customerId, email, address }: B
   );
 }
 
-/** By account or else by e-mail or address. The caller must hold the buyer's lock. Rules: SETTING-5, SETTING-6. */
+/** Counts by account, else e-mail or address. The caller must hold the buyer's lock. Rules: SETTING-5, SETTING-6. */
 export async function refuseUnpaidOrders(
   trx: Database,
   { atOnce, perHour }: UnpaidOrderCaps,

@@ -11,7 +11,10 @@ export interface Buyer {
   address: string;
 }
 
-/** Placed after `since` even if cancelled. Guests by e-mail or address. Orders by staff do not count. */
+/**
+ * Of the same account, or for a guest of the same e-mail or address: orders that wait for their payment, and those
+ * placed after `since`, cancelled ones included. Staff orders do not count.
+ */
 export async function countUnpaidOrders(
   trx: Database,
   { customerId, email, zipCode, address }: Buyer,

@@ -18,7 +18,10 @@ export type DisputeDecided =
   /** `not_undecided`: still open at the bank, or known how it ended. */
   | { kind: "refused"; reason: "not_found" | "not_undecided" };
 
-/** Its provider names no winner. Polls first; its later word wins. Needs 'orders.refund'; audited. Rules: PAY-104. */
+/**
+ * Records a person's decision where the provider names no winner. Polls the provider first; its later word replaces the
+ * decision. Needs 'orders.refund'; audited. Rules: PAY-104.
+ */
 export async function decideOnDispute(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   staff: StaffActor,

@@ -32,8 +32,9 @@ const DECISIONS = {
 } as const;
 
 /**
- * Stops its job or retries it. Polls first: the provider may have made it. Needs 'orders.refund'; audited. A refund
- * made outside is e-mailed like any other. Rules: REFUND-63, REFUND-64.
+ * Applies a staff decision on a stuck refund: stops its job or retries it. Polls the provider first, which may have
+ * made it. Needs 'orders.refund'; audited. A refund made outside is e-mailed like any other. Rules: REFUND-63,
+ * REFUND-64.
  */
 export async function decideOnRefund(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,

@@ -32,9 +32,9 @@ export type GivenUpOrder =
   | { kind: "refused"; reason: "not_found" }
   /** The customer asks for a return instead. */
   | { kind: "refused"; reason: "sent" }
-  /** Under review or disputed, to be decided first. */
+  /** A payment is under review or disputed, and must be decided first. */
   | { kind: "refused"; reason: "in_review" }
-  /** By the shop, or because it was not paid. */
+  /** Cancelled by the shop, or because it was not paid. */
   | { kind: "refused"; reason: "already_cancelled" }
   | EmailRefusal;
 
@@ -45,9 +45,9 @@ export interface GivingUp {
 }
 
 /**
- * Before it is sent ('Desistir da compra'): cancels a running payment, refunds, restocks. A payment that cannot be
- * cancelled keeps its pieces; its money is refunded. With a link only, a paid order needs its e-mail. `tell` runs
- * within the transaction. Rules: REFUND-1, REFUND-2, REFUND-4, REFUND-5, REFUND-73.
+ * Cancels an unsent order for its shopper ('Desistir da compra'): cancels a running payment, refunds, restocks. A
+ * payment that cannot be cancelled keeps its pieces; money it brings is refunded. With a link only, a paid order needs
+ * its e-mail. `tell` runs within the transaction. Rules: REFUND-1, REFUND-2, REFUND-4, REFUND-5, REFUND-73.
  */
 export async function giveUpOrder(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "rateLimits" | "payments">,
@@ -86,7 +86,7 @@ export async function giveUpOrder(
 
 type Refusal = "sent" | "in_review" | "already_cancelled";
 
-/** `left`: could not be cancelled. Rules: REFUND-3. */
+/** `left`: an attempt that could not be cancelled. Rules: REFUND-3. */
 async function refusal(trx: Database, order: Order, left: Payment | null): Promise<Refusal | null> {
   if (order.status === "cancelled") return "already_cancelled";
   if (!canBecome(order.status, "cancelled")) return "sent";

@@ -14,9 +14,9 @@ export async function noteReturned(trx: Database, orderId: string, payment: Paym
 }
 
 /**
- * Since the last look, by whomever, and has it mailed. Returned and charged-back money have their own words. `outside`:
- * by other means. The caller holds the order's row. Returns all refunded of the attempt so far. Rules: EDIT-22,
- * MAIL-19.
+ * Notes what was refunded since the last call, by the shop or in the provider's panel, and has it mailed. Money
+ * returned for want of an order and money a bank took have their own words. `outside`: refunded by other means. The
+ * caller must hold the order's row lock. Returns all refunded of the attempt so far. Rules: EDIT-22, MAIL-19.
  */
 export async function notifyRefund(
   { clock, jobs }: { clock: Clock; jobs: Jobs },

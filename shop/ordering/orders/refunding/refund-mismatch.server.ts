@@ -16,8 +16,8 @@ export type MismatchRefunded =
   | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" };
 
 /**
- * All that came with a wrong amount, currency or reference; e-mailed. Then pieces and coupon are released, and the
- * order can be paid again. Needs 'orders.refund'. Rules: REFUND-53.
+ * Refunds all that an attempt received with a wrong amount, currency or reference, and e-mails the customer. Then
+ * pieces and coupon are released, and the order can be paid again. Needs 'orders.refund'. Rules: REFUND-53.
  */
 export function refundMismatch(
   deps: Pick<Services, "db" | "clock" | "jobs">,

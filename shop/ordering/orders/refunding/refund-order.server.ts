@@ -31,8 +31,9 @@ export type OrderRefunded =
   | { kind: "refused"; reason: "too_much"; leftCents: Centavos };
 
 /**
- * At the provider; a job polls until it is done, then e-mails. The order's status stays: `cancelOrder` ends it. Staff
- * need 'orders.refund'. Refused: nothing received, an open dispute, or more than is left. Rules: REFUND-45.
+ * In full or in part, at the provider; a job polls until it is done, then e-mails. The order's status stays:
+ * `cancelOrder` ends it. Staff need 'orders.refund'. Refused: nothing received, an open dispute, or more than is left.
+ * Rules: REFUND-45.
  */
 export function refundOrder(
   deps: Pick<Services, "db" | "clock" | "jobs">,
@@ -42,7 +43,7 @@ export function refundOrder(
   return inTransaction(deps.db, (trx) => refundOrderIn(deps, trx, actor, refund));
 }
 
-/** Rules: REFUND-46. */
+/** In the caller's transaction. Rules: REFUND-46. */
 export async function refundOrderIn(
   deps: Pick<Services, "clock" | "jobs">,
   trx: Database,

@@ -7,7 +7,7 @@ import { REMINDERS_PATH } from "./reminders-path.ts";
 const HASH_BYTES = 32;
 const CODE_BYTES = HASH_BYTES * 2;
 
-/** Its SHA-256, sealed. It names no order and never ends, so that an old mail's link still works. Rules: REMIND-8. */
+/** Holds the address's SHA-256, sealed; names no order and never ends, for links of old mails. Rules: REMIND-8. */
 export function optOutLink(
   { appSecret, publicUrl }: Pick<Config, "appSecret" | "publicUrl">,
   emailHash: string,

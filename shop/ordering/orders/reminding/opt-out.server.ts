@@ -18,7 +18,7 @@ export async function readRemindersChoice(
   return { kind: (await isOptedOut(db, hash)) ? "off" : "on" };
 }
 
-/** By the link of any reminder. Idempotent; queued mails look again before they leave. Rules: REMIND-8. */
+/** Needs only the link of any reminder. Idempotent; queued mails look again before they leave. Rules: REMIND-8. */
 export async function chooseReminders(
   { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
   code: string,

@@ -15,7 +15,10 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 export const remindOrdersJob = defineJob("orders.remind", { every: "* * * * *", atOnce: 1 }, queueReminders);
 
-/** Each with its job, once. Left out: too late (`MOST_LATE_MS`). Returns how many. Rules: REMIND-4, REMIND-7. */
+/**
+ * Records each due reminder with its job, so that every order gets each at most once. Leaves out those whose time
+ * passed while nobody looked (`MOST_LATE_MS`). Returns how many. Rules: REMIND-4, REMIND-7.
+ */
 export async function queueReminders(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
 ): Promise<number> {

@@ -18,9 +18,9 @@ export interface RemindableOrder {
   isOptedOut: boolean;
   /** The address opened a link, paid an order, or is an account's confirmed one. */
   isProved: boolean;
-  /** Can still be paid or is under review. */
+  /** The attempt that can still be paid or is under review. */
   running: { method: PaymentMethod; state: string; expiresAt: Date | null } | null;
-  /** Of those that run no more; null: none was started. */
+  /** When the latest of those that run no more ended; null: none was started. */
   lastAttemptEndedAt: Date | null;
   /** By turn; staff's WhatsApp message too. */
   reminded: Partial<Record<ReminderTurn | "whatsapp", Date>>;
@@ -28,7 +28,7 @@ export interface RemindableOrder {
 
 export interface ReminderTimes {
   remind: boolean;
-  /** Before a PIX ends. */
+  /** Minutes before a PIX ends. */
   pixMinutes: number;
   /** After an order for which no payment was started. */
   idleMinutes: number;
@@ -41,7 +41,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Less is too short to open the mail and pay. */
 export const LEAST_PIX_MS = 2 * MINUTE_MS;
-/** After that it would only surprise. A night's outage is longer. */
+/** How late a reminder may leave: later it would only surprise. A night's outage is longer. */
 export const MOST_LATE_MS: Readonly<Record<ReminderTurn, number>> = { first: 3 * HOUR_MS, last: 6 * HOUR_MS };
 /** Quiet time between the last mail about the payment and the last reminder. */
 export const QUIET_MS = 4 * HOUR_MS;

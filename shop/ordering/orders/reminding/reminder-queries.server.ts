@@ -17,7 +17,7 @@ import {
 interface Row {
   id: string;
   createdAt: Date;
-  /** Its own, where staff made it. */
+  /** The order's own expiry, where staff made it. */
   ownEnd: Date | null;
   isUnpaid: boolean;
   isSuperseded: boolean;
@@ -41,7 +41,7 @@ export function emailHash(email: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`encode(sha256(convert_to(lower(${email}), 'UTF8')), 'hex')`;
 }
 
-/** By id after `after`; locked until the transaction ends. Rows that others hold are left for the next call. */
+/** The next ones by id after `after`, locked until the transaction ends. Rows that others hold are left out. */
 export async function lockOrdersToRemind(
   trx: Database,
   times: ReminderTimes & { unpaidHours: number },

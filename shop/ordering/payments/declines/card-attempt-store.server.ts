@@ -15,7 +15,7 @@ export async function insertCardAttempt(
     .execute();
 }
 
-/** Under its keys. An attempt is declined once. */
+/** Counts it under the attempt's keys, once per attempt. */
 export async function countDecline(trx: Database, paymentId: string, now: Date): Promise<void> {
   await trx
     .updateTable("card_attempts")
@@ -25,7 +25,7 @@ export async function countDecline(trx: Database, paymentId: string, now: Date):
     .execute();
 }
 
-/** Those of its order, accounts and e-mails; those of documents and networks stay. Rules: PAY-84. */
+/** Those of the paid order, its accounts and e-mails; those of documents and networks stay. Rules: PAY-84. */
 export async function clearDeclines(
   trx: Database,
   { id, reference }: Pick<Payment, "id" | "reference">,

@@ -4,7 +4,7 @@ export type KeyLack = "pix" | "refunds" | "disputes";
 export type KeyTest =
   /** `isTest`: no real money moves. */
   | { kind: "works"; account: string; isTest: boolean; lacks: readonly KeyLack[] }
-  /** `key`: its form field. */
+  /** `key`: the form field of the refused key. */
   | { kind: "fails"; reason: "refused"; key: string }
   /** Another country's account, or not in reais. `country`: as the provider names it. */
   | { kind: "fails"; reason: "country"; country: string }

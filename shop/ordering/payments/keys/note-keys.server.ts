@@ -28,7 +28,10 @@ export function mainKeyInUse(
   return (provider === "stripe" ? stripe?.secretKey : mercadoPago?.accessToken) ?? null;
 }
 
-/** For all processes. Alerts staff once, of keys now refused or moving no real money. Rules: PAY-110, PAY-115. */
+/**
+ * Stores what was learned of keys, for all processes. Alerts staff once of keys that are now refused or move no real
+ * money. Rules: PAY-110, PAY-115.
+ */
 export async function noteKeys(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs">,
   trx: DatabaseTransaction,
@@ -51,7 +54,7 @@ export async function noteKeys(
   if (!isTestMoney(after) || news.isConfirmed) await endAlert(deps, trx, { kind: "test_money", at });
 }
 
-/** Null: nothing that lasts. */
+/** What a test tells about the keys; null: nothing that lasts. */
 export function newsOf(test: KeyTest): KeyNews | null {
   if (test.kind === "fails") return stopsSales(test) ? { isTested: true, isRefused: true } : null;
   const { isTest, lacks } = test;
@@ -85,7 +88,7 @@ export async function areKeysRefused(deps: Needed, provider: KeyedProvider, stat
 
 export const probeKeysJob = defineJob("payments.probe-keys", { every: "*/5 * * * *", atOnce: 1 }, probePaymentKeys);
 
-/** The refused ones, since a passing fault heals by itself, and in production the untested. Rules: PAY-112. */
+/** Tests refused keys again, since a passing fault heals by itself, and untested ones in production. Rules: PAY-112. */
 export async function probePaymentKeys(deps: Needed): Promise<void> {
   for (const provider of KEYED_PROVIDERS) {
     const key = mainKeyInUse(deps.config, provider);
@@ -97,7 +100,7 @@ export async function probePaymentKeys(deps: Needed): Promise<void> {
   }
 }
 
-/** From the newest notice about a payment of ours. Rules: PAY-115. */
+/** Whether real money moves, from the newest notice about a payment of ours. Rules: PAY-115. */
 export async function noteLiveMode(
   deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs">,
   provider: KeyedProvider,

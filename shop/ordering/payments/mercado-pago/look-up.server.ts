@@ -14,7 +14,7 @@ const Seller = z.object({ id: z.union([z.string(), z.number()]).transform(String
 export interface LookUps {
   /** Null: nothing that this account may read, or unreadable. Throws `ProviderUnavailable` without an answer. */
   look<T>(operation: string, path: string, schema: z.ZodType<T>, timeoutMs: number): Promise<T | null>;
-  /** Of a chargeback's case, which is shown to its seller alone. */
+  /** Like `look`, for a chargeback's case, which is shown to its seller alone. */
   lookAsSeller: LookUps["look"];
 }
 

@@ -105,7 +105,7 @@ function statementDescriptor(shopName: string): string {
   return plain.toUpperCase().trim().slice(0, 22) || "LOJA";
 }
 
-/** Names the payment inside the order. */
+/** A partial refund names the payment inside the order. */
 function partOf({ names = [] }: PaymentFact, amountCents: Centavos) {
   const paymentId = names.find((name) => name.startsWith("PAY"));
   if (paymentId === undefined) throw new ProviderUnavailable("refund order: no payment in it", 200);

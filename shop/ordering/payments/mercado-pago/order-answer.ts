@@ -7,9 +7,9 @@ const amount = word.refine((value) => !String(value).trim().startsWith("-"));
 /** What has gone back: counted as nothing, an amount that is no decimal would be given back again. */
 const amountBack = amount.refine((value) => fromDecimal(value) !== null);
 
-/** For decisions: a wrong type is an error, null counts as missing. */
+/** A field that decisions depend on: a wrong type is an error, null counts as missing. */
 const stated = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
-/** For display or look-ups: unreadable counts as missing. */
+/** A field for display or look-ups: an unreadable value counts as missing. */
 const told = <T extends z.ZodType>(schema: T) => stated(schema).catch(undefined);
 
 const PaymentAnswer = z.object({

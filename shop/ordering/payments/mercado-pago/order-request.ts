@@ -4,7 +4,7 @@ import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
 
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
-/** Undocumented; other providers accept this length. */
+/** The limit is undocumented; other providers accept this length. */
 const LONGEST_TITLE = 120;
 
 /** The package's types have a date, integrations send a number of days (`P3D`). */

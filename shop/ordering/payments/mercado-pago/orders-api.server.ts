@@ -33,7 +33,7 @@ export interface OrdersApi {
   /** Declined or not. Also throws `OrderRefused` and `KeyAlreadyUsed`. */
   create(body: MercadoPagoOrderRequest, idempotencyKey: string, deviceId: string | null): Promise<PaymentFact>;
   get(id: string): Promise<PaymentFact | null>;
-  /** Created within 29 days after `createdAt`. Null: none; the search lags half a minute or more. */
+  /** Among orders created within 29 days after `createdAt`. Null: none; the search lags half a minute or more. */
   search(externalReference: string, createdAt: Date): Promise<PaymentFact | null>;
   /** Throws `ProviderUnavailable` if the list is not whole. */
   list(period: { since: Date; until: Date }): Promise<ListedPayment[]>;
@@ -101,7 +101,7 @@ export function openOrdersApi(
     }
   }
 
-  /** Null: none, or unreadable. That the order is disputed must be known even so. */
+  /** Null: none, or unreadable; the order still counts as disputed. */
   async function caseOf(order: OrderAnswer): Promise<CaseAnswer | null> {
     const id = order.status === "charged_back" ? caseIdOf(order) : null;
     if (id === null) return null;

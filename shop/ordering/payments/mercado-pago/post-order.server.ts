@@ -38,9 +38,9 @@ const OPERATION = "create order";
 const REFUSALS = new Set([400, 401, 403, 422]);
 
 /**
- * With the official package's headers, which drops a refusal's body: a declined card is 402 with the order under
- * `data`. Returns it unparsed. Throws `OrderRefused`, `KeyAlreadyUsed` or, if the outcome is unknown,
- * `ProviderUnavailable`.
+ * Sends the official package's headers without the package, which drops a refusal's body: a declined card is 402 with
+ * the order under `data`. Returns the order unparsed. Throws `OrderRefused`, `KeyAlreadyUsed` or, if the outcome is
+ * unknown, `ProviderUnavailable`.
  */
 export async function postOrder(order: PostedOrder): Promise<unknown> {
   const { status, json, waitSeconds } = await send(OPERATION, "/v1/orders", order);

@@ -4,7 +4,7 @@ import type { Services } from "#shop/services.server.ts";
 import { countUnreadAnswer } from "../webhooks/webhook-event-store.server.ts";
 import type { UnreadReport } from "./report-unread.ts";
 
-/** Once per fault; alerts staff the first time. Never throws: the caller goes on. Rules: PAY-41. */
+/** Stores a fault once and alerts staff the first time. Never throws: the caller goes on. Rules: PAY-41. */
 export async function storeUnreadAnswer(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs">,
   report: UnreadReport,

@@ -8,7 +8,7 @@ export interface StoredUnreadAnswer {
   problem: string;
   /** Fields with the kinds of their values, as JSON. */
   shape: string;
-  /** Of the latest such answer. */
+  /** The provider's id in the latest such answer. */
   resourceId: string | null;
   times: number;
   firstAt: Date;

@@ -6,7 +6,7 @@ import { readWebhookHealth } from "../webhooks/webhook-event-queries.server.ts";
 /** This many ends found by polling in a row are no coincidence. */
 const SILENCE = 3;
 
-/** Once a day, if polling finds ends that webhooks should have reported. Rules: MAIL-36. */
+/** Alerts staff once a day if polling finds ends that webhooks should have reported. Rules: MAIL-36. */
 export async function watchWebhooks(deps: Pick<Services, "db" | "clock" | "logger" | "jobs">): Promise<void> {
   const now = deps.clock();
   for (const { provider, unheard } of await readWebhookHealth(deps.db, now)) {

@@ -21,7 +21,10 @@ export const recheckPaymentsJob = defineJob("payments.recheck", { every: "*/5 * 
   recheckPayments(deps),
 );
 
-/** Those due, for chargebacks and refunds without a webhook. Ends with its time or at a failure. Rules: PAY-61. */
+/**
+ * Polls paid attempts that are due, to learn of chargebacks and of refunds made in the provider's panel even without a
+ * webhook. A round ends when its time is up or a provider fails. Rules: PAY-61.
+ */
 export async function recheckPayments(deps: Needed, { most, budgetMs } = ROUND): Promise<void> {
   const { db, clock } = deps;
   const due = await claimRechecks(db, clock(), most);

@@ -12,7 +12,7 @@ const FRESH_MS = 60 * 60_000;
 
 const DAILY_MS = 30 * 60 * 60_000;
 
-/** So that no other round polls them: paid ones, the longest overdue first, and those whose money a bank took. */
+/** Due attempts, for this round alone: paid ones, the longest overdue first, and those whose money a bank took. */
 export async function claimRechecks(db: Database, now: Date, most: number): Promise<Payment[]> {
   const paid = db
     .selectFrom("payments")
@@ -58,7 +58,10 @@ export async function markRechecks(db: Database, next: ReadonlyMap<string, Date 
      where payments.id = mark.id and state in (${sql.join([...RECHECKED_STATES, "refunded"])})`.execute(db);
 }
 
-/** An event matched no payment: polls `most` daily ones now, but for those polled within the hour. Rules: PAY-66. */
+/**
+ * An event matched no payment: at most `most` attempts that are polled daily are due now, except those polled within
+ * the hour. Rules: PAY-66.
+ */
 export async function hastenRechecks(db: Database, provider: string, now: Date, most: number): Promise<void> {
   await db
     .updateTable("payments")

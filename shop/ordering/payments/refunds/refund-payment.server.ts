@@ -23,12 +23,12 @@ import { isTermOver } from "./refund-term.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
-/** By then a refusal is final; right after the payment it is not (Mercado Pago's 409, 422). Rules: REFUND-60. */
+/** Refusals so soon after the payment are temporary (Mercado Pago's 409 and 422). Rules: REFUND-60. */
 const REFUSED_FOR_GOOD_MS = 10 * 60_000;
 /** Most outages are over by then. Rules: REFUND-91. */
 const UNANSWERED_MS = 60 * 60_000;
 
-/** Idempotent. The job is sent with the transaction. */
+/** Requests all money not being refunded yet. Idempotent. The job is sent with the transaction. */
 export async function requestRefund(
   trx: Database,
   jobs: Jobs,
@@ -44,9 +44,9 @@ export async function requestRefund(
 export const refundPaymentJob = defineJob("payments.refund", { waitSeconds: waitSecondsOf }, refundPayment);
 
 /**
- * Fetches what the provider knows first: an answer may be lost, or a person made it there. Throws until it is accepted,
- * so that the job retries. Skips settled ones and those staff decided on; after the provider's term it is left to
- * staff. Rules: REFUND-56, REFUND-57, REFUND-62.
+ * Advances one refund: first fetches what the provider knows of it, since an answer may be lost or a person made it
+ * there. Throws until the provider accepts it, so that the job retries. Skips settled refunds and those staff decided
+ * on; after the provider's term it is left to staff. Rules: REFUND-56, REFUND-57, REFUND-62.
  */
 export async function refundPayment(deps: Needed, { refundId }: { refundId: string }): Promise<void> {
   const asked = await findRefund(deps.db, refundId);
@@ -102,14 +102,14 @@ async function advance(
   }
 }
 
-/** False: the provider no longer shows it. */
+/** Records what the provider knows of the payment; false: it no longer shows it. */
 async function readBack(deps: Needed, provider: PaymentProvider, payment: Payment): Promise<boolean> {
   const known = await provider.fetchPayment(payment, { browserWaits: false });
   if (known) await recordAndNotify(deps, (trx, now) => recordFact(trx, payment.id, known, now));
   return known !== null;
 }
 
-/** For a provider that no longer shows it. */
+/** The payment as last known, for a provider that no longer shows it. */
 async function lastFactOf(db: Database, payment: Payment): Promise<PaymentFact | null> {
   const { providerPaymentId, externalPaymentId, state, statusDetail, amountCents, currency } = payment;
   if (providerPaymentId === null) return null;

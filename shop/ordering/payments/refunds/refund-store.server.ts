@@ -123,8 +123,8 @@ export async function writeRefundDecision(
 }
 
 /**
- * For one call; null if settled, pending, or decided by staff. For a minute nobody may decide on it (`mayDecideOn`).
- * `leftCents`: what the provider still holds of the money.
+ * Claims it for one call to the provider; null if settled, pending, or decided by staff. For a minute nobody may decide
+ * on it (`mayDecideOn`). `leftCents`: what the provider still holds of the money.
  */
 export async function claimRefund(
   db: Database,
@@ -174,9 +174,9 @@ export async function releaseRefund(db: Database, refundId: string): Promise<voi
 }
 
 /**
- * From the answer to the request. If `mergeRefunds` has matched the id to another refund of ours, that one is
- * `requested` again; if it stored it as one from the panel, that row is deleted. One given back by other means gets no
- * id: the provider's is a second refund. The caller holds the payment's row, or locks it next.
+ * Stores the provider's id, from the answer to the request. If `mergeRefunds` has matched the id to another refund of
+ * ours, that one is `requested` again; if it stored it as one from the panel, that row is deleted. One given back by
+ * other means gets no id: the provider's is a second refund. The caller holds the payment's row, or locks it next.
  */
 export async function nameRefund(trx: Database, refundId: string, providerRefundId: string): Promise<void> {
   const asked = await trx

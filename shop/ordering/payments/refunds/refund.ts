@@ -43,7 +43,7 @@ export function returnedCents(refunds: readonly Pick<RefundRecord, "amountCents"
 /** Longer than a call to a provider may take. */
 const CALL_MS = 60_000;
 
-/** Null: they may. Only a failed one can be requested again. A call in flight comes first. Rules: REFUND-64. */
+/** Why staff may not; null: they may. Only a failed one is retried. A call in flight comes first. Rules: REFUND-64. */
 export function mayDecideOn(
   { state, askedAt }: { state: RefundState; askedAt: Date | null },
   decision: "outside" | "give_up" | "again",
@@ -58,7 +58,7 @@ export function mayDecideOn(
 
 export interface MergedRefunds {
   refunds: RefundRecord[];
-  /** Not requested by the shop. */
+  /** Refunds that the shop did not request. */
   foreign: { amountCents: Centavos; state: "pending" | "done"; providerRefundId: string | null }[];
   /** Reported as pending or done before. */
   failed: RefundRecord[];
@@ -66,7 +66,7 @@ export interface MergedRefunds {
 
 interface PaidAmount {
   amountCents: Centavos;
-  /** For installments; refunded with the last of the money. */
+  /** Interest for installments; refunded with the last of the money. */
   interestCents: Centavos;
 }
 
@@ -124,7 +124,7 @@ function mergeOne(
   }
 }
 
-/** Of a refund of all that is left: less after another's refund, more after one failed; without interest. */
+/** What a refund of all that is left made: less after another's refund, more after one failed; without interest. */
 function madeCents(payment: PaidAmount, merged: MergedRefunds, ours: RefundRecord, toldCents: Centavos): Centavos {
   const others = givenByProvider(merged) - (isGiven(ours) ? ours.amountCents : 0);
   return Math.min(toldCents, Math.max(ours.amountCents, payment.amountCents - others));

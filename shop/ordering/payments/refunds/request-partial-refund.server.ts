@@ -24,11 +24,14 @@ export interface RefundWish {
   exactly?: boolean;
   /** UUID: the same id is the same refund. */
   refundId?: string;
-  /** Also during a dispute: it waits for the bank's decision, and is given up if the bank takes the money. */
+  /** Allows it in a dispute: it waits for the bank's decision, and is given up if the bank takes the money. */
   inDispute?: boolean;
 }
 
-/** At most what is left. The transaction must hold the order's lock, and sends the job. Rules: REFUND-48. */
+/**
+ * Refunds `amountCents` or what is left, if that is less; null: all that is left. What is refunded or being refunded in
+ * any way is not left. The transaction must hold the order's lock, and sends the job. Rules: REFUND-48.
+ */
 export async function requestPartialRefund(
   trx: Database,
   jobs: Jobs,

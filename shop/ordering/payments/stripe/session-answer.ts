@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** For display or look-ups: unreadable counts as missing. */
+/** A field for display or look-ups: an unreadable value counts as missing. */
 const told = <T extends z.ZodType>(schema: T) => schema.nullish().catch(null);
 
 /** Anything else makes the answer unreadable. */

@@ -3,7 +3,10 @@ import type { PaymentOrder } from "../payment-provider.ts";
 
 export type SessionMethod = "card" | "pix";
 
-/** One line with the whole amount adds up. Deterministic: a key with other parameters is refused. Rules: PAY-3. */
+/**
+ * One line with the whole amount, so that it adds up whatever the discounts. Deterministic: a repeated key with other
+ * parameters is refused. Rules: PAY-3.
+ */
 export function sessionRequest(order: PaymentOrder, shop: { publicUrl: string; methods: readonly SessionMethod[] }) {
   const { reference, externalPaymentId, description } = order;
   const names = { order_id: reference, external_payment_id: externalPaymentId };

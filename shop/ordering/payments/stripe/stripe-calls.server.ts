@@ -50,11 +50,11 @@ export interface StripeCalls {
   create(body: ReturnType<typeof sessionRequest>, idempotencyKey: string): Promise<PaymentFact>;
   /** By the id of a session, its payment intent, or what belongs to that (charge, refund, dispute). */
   get(id: string): Promise<FoundSession | null>;
-  /** Of a charge, refund, dispute or fraud warning; null: none, or another thing's id. */
+  /** The intent of a charge, refund, dispute or fraud warning; null: none, or another thing's id. */
   intentIdOf(id: string): Promise<string | null>;
   list(period: { since: Date; until: Date }): Promise<ListedPayment[]>;
   expire(sessionId: string, idempotencyKey: string): Promise<void>;
-  /** Or all that is left; stored with our `refundId`. Returns Stripe's id. */
+  /** An amount, or all that is left; stored with our `refundId`. Returns Stripe's id. */
   refund(intentId: string, refund: RefundOrder): Promise<string>;
 }
 

@@ -24,7 +24,7 @@ import { closeWebhookEvent, findOpenWebhookEvent } from "./webhook-event-store.s
 /** How many attempts are polled soon because an event matched no payment. */
 const MOST_HASTENED = 500;
 
-/** Their arrival alone means: hold the shipment, and alert staff. */
+/** Events whose arrival alone means: hold the shipment, and alert staff. */
 const STOPS: Partial<Record<NoticeTopic, { stop: StopKind; alert: "stop_shipping" | "complaint_opened" }>> = {
   fraud_alert: { stop: "fraud_alert", alert: "stop_shipping" },
   complaint: { stop: "complaint", alert: "complaint_opened" },
@@ -100,7 +100,7 @@ async function findNamed(
   return findPaymentByNames(db, provider.name, await provider.findNames(notice));
 }
 
-/** Ours or another shop's: polls recent attempts, and alerts staff of what may cost money. Rules: PAY-66. */
+/** The payment may be another shop's: polls recent attempts, alerts staff of what may cost money. Rules: PAY-66. */
 async function placeNowhere(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   provider: PaymentProvider,

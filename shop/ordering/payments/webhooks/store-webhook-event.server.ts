@@ -14,7 +14,7 @@ interface Received {
 
 interface ReceivedEvents {
   store: (received: Received) => Promise<boolean>;
-  /** Latest, by `performance.now()`. */
+  /** When the latest events came, by `performance.now()`. */
   arrivals: number[];
 }
 
@@ -23,11 +23,11 @@ const receivedBy = new WeakMap<Database, ReceivedEvents>();
 const FLOOD = 40;
 const FLOOD_MS = 200;
 const LOOK_AGAIN_MS = 50;
-/** Jobs wait a random time in between, so that they do not all start at once: a shopper may be waiting. */
+/** Processing waits out a burst for a random time between these, so that jobs do not all start at once. */
 const LEAST_WAIT_MS = 500;
 const MOST_WAIT_MS = 1_500;
 
-/** With its job, in one transaction; returns whether it is new. Batched: hundreds come at once after an outage. */
+/** Stores it with its job in one transaction; true: it is new. Batched: hundreds come at once after an outage. */
 export function storeWebhookEvent(
   { db, jobs }: { db: Database; jobs: Jobs },
   notice: NewWebhookEvent,
@@ -44,7 +44,7 @@ function openBatch(db: Database, jobs: Jobs): ReceivedEvents["store"] {
   return batch((received) => received[0]?.trace.run(() => storeAll(db, jobs, received)) ?? Promise.resolve([]));
 }
 
-/** 1.5 seconds at most. A provider without an answer in time sends again, so receiving comes before processing. */
+/** Waits out a burst of events, 1.5 seconds at most: a provider without an answer in time sends again. */
 export async function waitForWebhookBacklog(db: Database, pause: Pause): Promise<void> {
   const longest = LEAST_WAIT_MS + Math.random() * (MOST_WAIT_MS - LEAST_WAIT_MS);
   for (let waited = 0; waited < longest && isFlooded(receivedBy.get(db)); waited += LOOK_AGAIN_MS) {

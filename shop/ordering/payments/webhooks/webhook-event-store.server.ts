@@ -7,14 +7,14 @@ import type { UnreadReport } from "../received/report-unread.ts";
 export interface NewWebhookEvent {
   provider: string;
   topic: NoticeTopic;
-  /** The same for every copy. */
+  /** The same for every copy of an event. */
   eventKey: string;
   resourceId: string;
   rawBody: string;
   receivedAt: Date;
 }
 
-/** In one order, so that two processes with the same events do not deadlock. Returns the new ones. */
+/** Inserts in a fixed order, so that two processes with the same events do not deadlock. Returns the new ones. */
 export async function insertWebhookEvents(
   trx: Database,
   events: readonly NewWebhookEvent[],
@@ -43,7 +43,7 @@ export interface WebhookSelection {
   eventId?: number;
   provider?: string;
   since?: Date;
-  /** Not processed yet, or about a payment that was unknown then. */
+  /** Only events not processed yet, or about a payment that was unknown then. */
   failed?: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function reopenWebhookEvents(
     .execute();
 }
 
-/** Once per fault; only its shape is stored. */
+/** Counts it once per fault; only its shape is stored. */
 export async function countUnreadAnswer(
   trx: Database,
   { provider, resourceId, unread: { operation, problem, shape } }: UnreadReport,

@@ -26,7 +26,7 @@ export interface CarrierConnection {
   accountName: string | null;
   expiresAt: Date | null;
   checkedAt: Date | null;
-  /** By OAuth. */
+  /** OAuth renews it. */
   renews: boolean;
   warned: string[];
 }

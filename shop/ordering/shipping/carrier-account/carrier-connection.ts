@@ -16,7 +16,7 @@ export const TOKEN_WORDS = {
   not_saved: "Erro ao salvar token",
 } as const;
 
-/** Each once per token. */
+/** The shop is warned of each once per token. */
 export type ConnectionWarning = "ends_in_7_days" | "ends_tomorrow" | "ended" | "refused" | "lacks_permission";
 
 interface Standing {

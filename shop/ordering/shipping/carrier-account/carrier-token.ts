@@ -6,7 +6,7 @@ const OPAQUE = /^[A-Za-z0-9_-]+$/;
 const PLAIN = /^[A-Za-z0-9._~+/=-]+$/;
 const SHORTEST = 20;
 
-/** As typed, without `Bearer`: over 20 characters, a JWT (`eyJ`) or letters, digits, `_`, `-`. Rules: SHIP-36. */
+/** A token without `Bearer`: over 20 characters, a JWT (`eyJ`) or letters, digits, `_`, `-`. Rules: SHIP-36. */
 export function checkToken(
   typed: string,
 ): { kind: "token"; token: string } | { kind: "refused"; reason: TokenRefusal } {
@@ -16,7 +16,7 @@ export function checkToken(
   return token.length > SHORTEST && known ? { kind: "token", token } : { kind: "refused", reason: "invalid_format" };
 }
 
-/** Of a JWT; null: it does not say. For warnings only, the provider decides. */
+/** When a JWT says that it expires; null: it does not. For warnings only: the provider decides. */
 export function tokenEnd(token: string): Date | null {
   try {
     const [, body = ""] = token.split(".");

@@ -43,7 +43,7 @@ export type ConnectAnswer =
   | { kind: "refused"; reason: "wrong_state" | "no_application" | "code_refused" | "carrier_unavailable" }
   | NotAllowed;
 
-/** Stores the tokens encrypted and tests them. Rules: SHIP-42. */
+/** Exchanges the code for tokens, stores them encrypted and tests them. Rules: SHIP-42. */
 export async function finishConnection(
   deps: Pick<Services, "db" | "config" | "clock" | "logger">,
   staff: StaffSession,

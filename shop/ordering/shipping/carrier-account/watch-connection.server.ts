@@ -17,7 +17,10 @@ const RENEWAL_REFUSED = "renewal_refused";
 
 export const watchConnectionJob = defineJob("shipping.watch-connection", { every: "*/10 * * * *" }, watchConnection);
 
-/** Warns once per reason. Throws if the mail server refuses the e-mail. Rules: MAIL-37, SHIP-43. */
+/**
+ * Renews an OAuth token five days before it expires or once it is refused. E-mails the shop once per reason if that
+ * fails or the token cannot be renewed. Throws if the mail server refuses the e-mail. Rules: MAIL-37, SHIP-43.
+ */
 export async function watchConnection(deps: Needed): Promise<void> {
   const { db, config, clock, logger, mailer } = deps;
   let connection = await readConnection(db, config);

@@ -27,7 +27,7 @@ const Tokens = z.object({
   expires_in: z.coerce.number().positive().max(LONGEST_LIFE_S),
 });
 
-/** For an access token (30 days) and a refresh token (45 days). */
+/** Gets an access token (30 days) and a refresh token (45 days). */
 export async function exchangeGrant(
   deps: Omit<MelhorEnvioDependencies, "access"> & { config: MelhorEnvioConfig },
   { clientId, clientSecret }: CarrierApplication,

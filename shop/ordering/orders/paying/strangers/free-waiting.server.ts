@@ -12,7 +12,10 @@ import { listWaitingOrders } from "./waiting-queries.server.ts";
 /** So many attempts are freed by one press; a further press takes the next. */
 const MOST_FREED = 500;
 
-/** Of people who have never paid; jobs cancel the attempts. Returns how many. Needs `orders.write`. Rules: STOCK-63. */
+/**
+ * Frees what people of a network who have never paid hold; jobs cancel the attempts. The orders stay and can be paid
+ * anew. Returns how many attempts. Needs `orders.write`. Rules: STOCK-63.
+ */
 export async function freeWaitingPieces(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffActor,
@@ -36,7 +39,7 @@ export async function freeWaitingPieces(
 
 export const freeAttemptJob = defineJob("payments.free", { workers: 2 }, freeAttempt);
 
-/** At the provider, too; pieces are free at once. Paid meanwhile, it stays paid. Rules: PAY-26, STOCK-63. */
+/** Cancels at the provider, too; pieces are free at once. Paid meanwhile, it stays paid. Rules: PAY-26, STOCK-63. */
 export async function freeAttempt(
   deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   { paymentId }: { paymentId: string },

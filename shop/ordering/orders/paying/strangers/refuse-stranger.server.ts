@@ -18,7 +18,7 @@ export interface TooMuchWaits {
 }
 
 export interface Payer {
-  /** Null: not counted by it, without rate limits and for the shop's own orders. */
+  /** Null: not counted by network, without rate limits and for the shop's own orders. */
   network: Buffer | null;
   /** The account has paid before, or staff made the order. */
   isKnown: boolean;
@@ -37,8 +37,8 @@ export async function payerOf(
 }
 
 /**
- * Who has never paid, where such people hold too much. Attempts counted together are serialised. The caller must hold
- * the order's row lock. Rules: STOCK-56, STOCK-57, STOCK-58, STOCK-59, STOCK-64.
+ * Refuses people who have never paid, where such people hold too much already. Attempts counted together are
+ * serialised. The caller must hold the order's row lock. Rules: STOCK-56, STOCK-57, STOCK-58, STOCK-59, STOCK-64.
  */
 export async function refuseStranger(
   { config, clock }: { config: Pick<Config, "heldPieces">; clock: Clock },

@@ -12,7 +12,7 @@ export interface WantedRow {
 /** What people who have never paid hold in open attempts, the order that is to be paid left out. */
 export interface StrangersHolds {
   rows: readonly WantedRow[];
-  /** From this network. `stock`: of each row the part that is held, added up. */
+  /** What strangers hold in this network. `stock`: of each row the part that is held, added up. */
   near: { boletos: number; pieces: number; stock: number };
   /** From anywhere, as `near.stock`: by boleto, and by any method. */
   boletoStock: number;
@@ -31,7 +31,7 @@ export interface Asked {
   readPix(): Promise<PixOutcome>;
 }
 
-/** Stock rows: however small the shop, so that the first order of a network finds its pieces. */
+/** At least this many stock rows are open to strangers, so that a network's first order finds its pieces. */
 const LEAST_ROOM = 8;
 
 /** From this many open PIX, or rows in an order, on, the share of paid PIX counts. */
@@ -39,10 +39,11 @@ const FEW_PIX = 10;
 const FEW_ROWS = 2;
 
 /**
- * `network`: of one network, `boleto`: of all such boletos, `pix`: of all that such people hold. A network's first
- * boleto needs room only; half of that room is kept for first ones, a further one leaves half of each row. Without room
- * for all methods a boleto leaves a piece of each row, and so does a PIX, unless such PIX are few or a quarter of them
- * is paid. Rules: STOCK-57, STOCK-58, STOCK-59, STOCK-64.
+ * The limit that one more attempt of somebody who has never paid exceeds. `network`: of one network; `boleto`: of all
+ * such boletos; `pix`: of all that such people hold. A network's first boleto needs room only; half of that room is
+ * kept for first ones, a further one leaves half of each row. Without room for all methods a boleto leaves a piece of
+ * each row, and so does a PIX, unless such PIX are few or a quarter of them is paid. Rules: STOCK-57, STOCK-58,
+ * STOCK-59, STOCK-64.
  */
 export async function strangerRefusal(
   method: PaymentMethod,

@@ -15,7 +15,7 @@ export async function hasPaidBefore(trx: Database, customerId: string, exceptOrd
   return paid !== undefined;
 }
 
-/** From this network (null: none is counted) and, where it is wide, from anywhere. */
+/** From this network (null: none is counted) and, if `isWide`, from anywhere. */
 export async function readStrangersHolds(
   trx: Database,
   { orderId, network, isWide }: { orderId: string; network: Buffer | null; isWide: boolean },

@@ -39,7 +39,7 @@ export async function listWaitingOrders(
   return rows;
 }
 
-/** From this percentage of the stock on staff are alerted; a few pieces do not count. */
+/** From this percentage of the stock on, unpaid pieces alert staff; a few pieces do not. */
 const ALERT_PERCENT = 15;
 const ALERT_PIECES = 10;
 

@@ -2,11 +2,11 @@ export interface RemindableCart {
   isFilled: boolean;
   /** The latest, on any device. */
   changedAt: Date;
-  /** Since `changedAt`. */
+  /** An order was placed since `changedAt`. */
   isOrdered: boolean;
-  /** To reminders of the cart, with a confirmed address, and not opted out. */
+  /** The customer agreed to cart reminders, confirmed the address, and has not opted out. */
   isAgreed: boolean;
-  /** Of any cart of theirs. */
+  /** Last reminder of any of the customer's carts. */
   remindedAt: Date | null;
 }
 

@@ -15,7 +15,7 @@ export interface CartToRemind extends RemindableCart {
 const HOUR_MS = 60 * 60_000;
 const LIVE = sql`quantity > 0 and set_at is not null and (removed_at is null or set_at >= removed_at)`;
 
-/** By customer after `after`; locked until the transaction ends. Carts that others hold are left for the next call. */
+/** The next ones by customer after `after`, locked until the transaction ends. Carts that others hold are left out. */
 export async function lockCartsToRemind(
   trx: Database,
   { cartHours, now, after, most }: { cartHours: number; now: Date; after: string; most: number },
@@ -62,7 +62,7 @@ async function readCarts(db: Database, where: RawBuilder<unknown>, own: Date | n
   return rows;
 }
 
-/** Those on sale, at most `most`. */
+/** Names of those on sale, at most `most`. */
 export async function listCartPieces(db: Database, customerId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct on (l.product_id) p.name
