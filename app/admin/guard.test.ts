@@ -109,6 +109,22 @@ describe("whoever is not of the staff", () => {
   });
 });
 
+test("a page of the panel knows what any process has saved before", async () => {
+  const { config, db } = shop.services;
+  const headers = staff.get("owner")?.cookie ?? {};
+  for (const percent of [7, 3, 9, 4, 8]) {
+    const row = { key: "pix_discount_percent", value: JSON.stringify(percent) };
+    // As another process saves it.
+    await db
+      .insertInto("settings")
+      .values(row)
+      .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+      .execute();
+    expect(await ask("/admin/configuracoes", headers)).toBe("owner");
+    expect(config.pixDiscountPercent).toBe(percent);
+  }
+});
+
 test("a staff session is no customer's", async () => {
   const headers = staff.get("owner")?.cookie;
   expect((await shop.fetch("/rest/v1/profiles", { headers })).status).toBe(401);

@@ -31,8 +31,8 @@ const NO_PAGE = "admin/*";
 /**
  * Guards every panel page. Redirects to the login without a staff session, and refuses a role without the page's
  * permission. A page without a permission is refused to everybody. Unknown paths look the same to strangers as known
- * ones.
- * Rules: STAFF-7, STAFF-8.
+ * ones. Whoever is let in sees what any process has saved before.
+ * Rules: STAFF-7, STAFF-8, STAFF-48.
  */
 export const guardPanel: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
   const { pathname: path, search } = pageUrlOf(request);
@@ -48,6 +48,8 @@ export const guardPanel: MiddlewareFunction<Response> = async ({ request, contex
   if (!mayDo(staff.role, permission ?? PANEL)) {
     throw reading ? redirect("/admin/sem-acesso") : data(null, { status: 403 });
   }
+  // The form before this page may have been saved by another process.
+  await context.get(servicesContext).catalogueSeen();
   context.set(staffContext, staff);
 };
 
