@@ -132,8 +132,9 @@ function boletoOf({ cents, expiresAt }: RequestedPayment, referenceId: string) {
   return boletoCodes({ cents, dueAt: expiresAt ?? 0, free: `38026${referenceId}00063305` });
 }
 
+/** Twelve digits, as at the provider: webhooks carry it as a JSON number, which may not begin with a zero. */
 function referenceOf(now: number): string {
-  return String(now * 1000 + Math.floor(Math.random() * 1000)).slice(-12);
+  return String(100_000_000_000 + ((now * 1000 + Math.floor(Math.random() * 1000)) % 900_000_000_000));
 }
 
 function security(request: OrderRequest): string {

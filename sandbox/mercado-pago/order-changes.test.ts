@@ -16,7 +16,7 @@ import {
 import type { OrderRecord } from "./order-record.ts";
 import { orderStatus } from "./order-record.ts";
 
-function order(): OrderRecord {
+function order(now = 0): OrderRecord {
   const checked = checkOrderRequest(
     JSON.stringify({
       type: "online",
@@ -24,10 +24,10 @@ function order(): OrderRecord {
       payer: { email: "a@b.com" },
       transactions: { payments: [{ amount: "10.00", payment_method: { id: "pix", type: "bank_transfer" } }] },
     }),
-    0,
+    now,
   );
   if (checked.kind === "refused") throw new Error(JSON.stringify(checked.errors));
-  return newOrder(checked.request, checked.payment, createTokenShelf(), 0);
+  return newOrder(checked.request, checked.payment, createTokenShelf(), now);
 }
 const refund = (cents: number) => ({
   id: "REF1",
@@ -71,3 +71,10 @@ test("only an open order is paid, refused, expired or cancelled; only a cancelle
   for (const change of ["pay", "fail", "expire", "cancel"] as const) expect(canChange(settled, change)).toBe(false);
   expect(changeableFrom["pay-late"]).toEqual(["canceled"]);
 });
+
+test.each([0, 1_234_567_890_123, Date.UTC(2026, 10, 30, 0, 53, 20), Date.UTC(2027, 0, 1)])(
+  "the number of a payment made at %i is one: no zero before it",
+  (now) => {
+    expect(order(now).payment.referenceId).toMatch(/^[1-9]\d{11}$/);
+  },
+);
