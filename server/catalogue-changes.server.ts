@@ -4,6 +4,7 @@ import pg from "pg";
 import { z } from "zod";
 import { sizesTag } from "#app/request/services.server.ts";
 import type { Cdn } from "#platform/cdn/cdn.server.ts";
+import { batch } from "#platform/concurrency/batch.ts";
 import type { PageCache } from "#platform/concurrency/page-cache.server.ts";
 import type { TtlCache } from "#platform/concurrency/ttl-cache.ts";
 import { PROCESS_CONNECTION } from "#platform/database/connection-budget.server.ts";
@@ -186,13 +187,20 @@ export async function followCatalogueChanges(
     }
   }
 
+  /** One mark at a time on a connection: whoever asks while one is under way shares the next. */
+  const shareMark = batch(async (clients: pg.Client[]) => {
+    const [newest] = clients.slice(-1);
+    if (newest) await sendMark(newest);
+    return clients.map(() => undefined);
+  });
+
   /** Closing a connection whose heartbeat fails triggers the reconnect. */
   async function beat(): Promise<void> {
     const proven = listening;
     if (!proven) return renewUnheard();
     renewOldSettings();
     try {
-      await sendMark(proven.client);
+      await shareMark(proven.client);
     } catch {
       if (stopped || listening !== proven) return;
       logger.warn("the connection that follows the catalogue is silent: another one is opened");
@@ -213,7 +221,7 @@ export async function followCatalogueChanges(
   return {
     async seen() {
       if (!listening) return takeSettings();
-      await sendMark(listening.client).catch(() => takeSettings());
+      await shareMark(listening.client).catch(() => takeSettings());
     },
     async stop() {
       stopped = true;

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
 import { exportAudit } from "#shop/staff/read-staff.server.ts";
-import { csvStream } from "../csv-file.ts";
+import { csvPieces } from "../csv-file.ts";
 import { staffOf } from "../staff-context.server.ts";
 import { csvHeaders } from "../uploads/csv-headers.ts";
 import type { Route } from "./+types/audit-file";
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = await exportAudit({ db, replica, clock }, staff, filter);
   if (answer.kind === "refused") throw data(null, { status: 403 });
   const name = `registro-de-atividades-${dayInSaoPaulo(clock())}.csv`;
-  return new Response(csvStream(HEADER, rowsOf(answer.portions)), { headers: csvHeaders(name) });
+  return streamedFile(csvPieces(HEADER, rowsOf(answer.portions)), csvHeaders(name));
 }
 
 async function* rowsOf(portions: AsyncIterable<AuditLine[]>) {

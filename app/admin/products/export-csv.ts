@@ -1,10 +1,11 @@
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { exportProducts } from "#shop/catalogue-admin/editing/exports/export-products.server.ts";
 import { exportColumns, exportKindOf } from "#shop/catalogue-admin/editing/exports/product-file.ts";
 import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
-import { csvStream } from "../csv-file.ts";
+import { csvPieces } from "../csv-file.ts";
 import { orForbidden } from "../or-forbidden.server.ts";
 import { staffOf } from "../staff-context.server.ts";
 import { csvHeaders } from "../uploads/csv-headers.ts";
@@ -21,5 +22,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     for await (const batch of batches) yield batch.map((cells) => columns.map((column) => cells[column]));
   }
   const name = `${kind === "precos" ? "precos" : "produtos"}-${dayInSaoPaulo(clock())}.csv`;
-  return new Response(csvStream(columns, rows()), { headers: csvHeaders(name) });
+  return streamedFile(csvPieces(columns, rows()), csvHeaders(name));
 }

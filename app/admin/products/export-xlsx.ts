@@ -1,6 +1,7 @@
 import { writeXlsxStream } from "hucre/xlsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { begin, STREAMED } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { exportProducts } from "#shop/catalogue-admin/editing/exports/export-products.server.ts";
 import { exportColumns, numberFormat, spreadsheetCells } from "#shop/catalogue-admin/editing/exports/product-file.ts";
@@ -19,8 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { batches } = await orForbidden(() =>
     exportProducts({ db, replica }, staffOf(context), listChoiceOf(pageUrlOf(request).searchParams)),
   );
+  const begun = await begin(batches);
   async function* rows() {
-    for await (const batch of batches) for (const cells of batch) yield spreadsheetCells(columns, cells);
+    for await (const batch of begun) for (const cells of batch) yield spreadsheetCells(columns, cells);
   }
   const body = writeXlsxStream(rows(), {
     name: "Produtos",
@@ -36,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       "Content-Type": XLSX,
       "Content-Disposition": `attachment; filename="produtos-${dayInSaoPaulo(clock())}.xlsx"`,
       "Cache-Control": "private, no-store",
+      ...STREAMED,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { readKeptLines, readUploadHeader } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
 import { missingFile } from "../missing-record.ts";
@@ -16,19 +17,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { filename, header } = upload;
   const id = params.uploadId;
   const said = pageUrlOf(request).searchParams.get("tipo") === "avisos" ? "avisos" : "erros";
-  let after: number | null = null;
-  const body = new ReadableStream<string>({
-    async pull(controller) {
-      if (after === null) {
-        after = 0;
-        return controller.enqueue(BYTE_ORDER_MARK + reportHeader(header, said));
-      }
+  async function* pieces() {
+    yield BYTE_ORDER_MARK + reportHeader(header, said);
+    for (let after = 0; ; ) {
       const lines = await readKeptLines(db, id, said === "erros" ? "error" : "warning", after, AT_ONCE);
       const last = lines.at(-1);
-      if (!last) return controller.close();
+      if (!last) return;
       after = last.line;
-      controller.enqueue(lines.map((line) => reportLine(header, line)).join(""));
-    },
-  });
-  return new Response(body.pipeThrough(new TextEncoderStream()), { headers: csvHeaders(`${said}-${filename}`) });
+      yield lines.map((line) => reportLine(header, line)).join("");
+    }
+  }
+  return streamedFile(pieces(), csvHeaders(`${said}-${filename}`));
 }

@@ -172,6 +172,9 @@ test("known of the payment and not of the order yet: who gives it up gets what t
     await letFail(shop, "webhook", "missing");
     await providerSays(shop, external, "dispute");
   }
+  // What was asked before the dispute must not be written after it.
+  const atWork = () => sql<{ id: string }>`select id from pgboss.job where state = 'active'`.execute(db);
+  await expect.poll(async () => (await atWork()).rows, { timeout: 20_000 }).toEqual([]);
   // As the polling job writes it, a moment before the order's own job runs.
   await db
     .updateTable("payments")

@@ -3,6 +3,7 @@ import { staffOf } from "#app/admin/staff-context.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
@@ -57,23 +58,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? ({ view: "todos", term: "", ids } as const)
     : listStateOf(config.appSecret, query);
   const list = await orForbidden(() => exportOrders({ db, replica, clock }, staff, choice));
-  let begun = false;
-  const body = new ReadableStream<string>({
-    async pull(controller) {
-      if (!begun) {
-        begun = true;
-        return controller.enqueue(ordersHeader(list));
-      }
-      const { done, value } = await list.batches.next();
-      if (done) return controller.close();
-      controller.enqueue(ordersLines(list, value));
-    },
-    async cancel() {
-      await list.batches.return(undefined);
-    },
-  });
   const name = `pedidos-${dayInSaoPaulo(clock())}.csv`;
-  return new Response(body.pipeThrough(new TextEncoderStream()), { headers: csvHeaders(name) });
+  return streamedFile(piecesOf(list), csvHeaders(name));
+}
+
+async function* piecesOf(list: OrdersExport) {
+  yield ordersHeader(list);
+  for await (const orders of list.batches) yield ordersLines(list, orders);
 }
 
 interface OrderColumn {
