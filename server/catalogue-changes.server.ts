@@ -187,7 +187,7 @@ export async function followCatalogueChanges(
     }
   }
 
-  /** One mark at a time on a connection: whoever asks while one is under way shares the next. */
+  /** Sends one mark at a time: concurrent callers share the next one. */
   const shareMark = batch(async (clients: pg.Client[]) => {
     const [newest] = clients.slice(-1);
     if (newest) await sendMark(newest);

@@ -31,7 +31,7 @@ const NO_PAGE = "admin/*";
 /**
  * Guards every panel page. Redirects to the login without a staff session, and refuses a role without the page's
  * permission. A page without a permission is refused to everybody. Unknown paths look the same to strangers as known
- * ones. Whoever is let in sees what any process has saved before.
+ * ones. Waits until this process has the settings that other processes have saved.
  * Rules: STAFF-7, STAFF-8, STAFF-48.
  */
 export const guardPanel: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {

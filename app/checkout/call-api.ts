@@ -10,7 +10,7 @@ const Issue: Shape<{ path: string; message: string; [more: string]: unknown }> =
 const Problem = record({
   code: text,
   message: text,
-  /** A heading, and what stands below it: left out where `message` says all. */
+  /** Heading and text of the refusal. Null: show `message`. */
   title: orElse(text, null),
   detail: orElse(text, null),
   issues: orElse(listOf(Issue), []),

@@ -21,7 +21,7 @@ export function atField(field: string, message: string, status = 422) {
   return { status, errors: { [field]: message } } satisfies Refusal;
 }
 
-/** A refusal because the page was out of date: it is read anew. */
+/** A refusal because the page was out of date. The page reloads its data. */
 export function stale(title: string, message: string, status = 409) {
   return { ...above(title, message, status), isStale: true } as const satisfies Refusal;
 }

@@ -50,7 +50,7 @@ export interface BackupSettings {
 }
 
 export interface ProcessSettings {
-  /** `web` runs no jobs and encodes no pictures for visitors; `worker` answers nobody but health checks and metrics. */
+  /** `web` runs no jobs and encodes no pictures for visitors; `worker` serves only health checks and metrics. */
   role: z.infer<typeof Environment>["ROLE"];
   pageCacheBytes: number;
   /** Run by `npm run database` for several processes, and not by this one. */

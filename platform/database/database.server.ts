@@ -177,7 +177,7 @@ function isRefusedCertificate(code: string): boolean {
   return UNKNOWN_AUTHORITY.has(code) || code === OTHER_HOST || code.startsWith("CERT_");
 }
 
-/** Advice for whoever sets the address, with a colon before it. Empty: none for this error. */
+/** How to correct the database's address after this error, to append to a message. Empty: no advice. */
 function wayOut(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (UNKNOWN_AUTHORITY.has(code)) {

@@ -11,7 +11,7 @@ export function isUndeliverable(address: string): boolean {
   return address.startsWith(BEGINNING);
 }
 
-/** It is there, and stands for somebody. */
+/** Whether mail can be sent to this address: it is neither empty nor made up for a customer without one. */
 export function isMailable(address: string): boolean {
   return address !== "" && !isUndeliverable(address);
 }

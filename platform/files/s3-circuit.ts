@@ -1,4 +1,4 @@
-/** While a service is away nobody waits for it. */
+/** Circuit breaker for S3: while it is open, requests fail at once instead of waiting. */
 export interface S3Circuit {
   isOpen(): boolean;
   succeeded(): void;

@@ -52,7 +52,10 @@ export class StorageAway extends Error {}
 /** Disk full, quota exceeded, read-only disk, no permission, file size limit, I/O error. */
 const CANNOT_WRITE = ["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EFBIG", "EIO"];
 
-/** Opened with its first piece: a stream that nobody reads keeps its file open, and its error ends the process. */
+/**
+ * Opens the file only when the first piece is read: an unread stream would keep it open, and its error would end the
+ * process.
+ */
 export async function* lazyPieces(storage: Storage, path: string): AsyncGenerator<Uint8Array> {
   yield* storage.readPieces(path);
 }

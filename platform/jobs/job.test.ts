@@ -44,7 +44,7 @@ test("a definition says by which plan its jobs come, how many run at once, and w
     { name: "jobs.defined", cron: "0 3 * * *", timezone: "America/Sao_Paulo", data: { name: "planned" } },
   ]);
   await expect.poll(() => running, SOON).toBe(4);
-  // Longer than the poll for due jobs: nobody takes the other two meanwhile.
+  // Longer than the polling interval: no worker takes the other two meanwhile.
   await new Promise((resolve) => setTimeout(resolve, 2 * timing.dueMs));
   expect(running).toBe(4);
   held.resolve();

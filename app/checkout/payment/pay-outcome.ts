@@ -42,7 +42,7 @@ export function pausedAlready(pause: CardPauseShown): PayProblem {
 /** Who pays what, and where. */
 export interface PayCircumstances {
   method: PaymentMethod;
-  /** Nobody is logged in: the order is paid by this browser's claim or a link. */
+  /** No login: the shopper pays with this browser's claim or an order link. */
   isGuest: boolean;
   /** False: the shopper may pay the order, but not change its pieces or coupon. */
   mayChange: boolean;
