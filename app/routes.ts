@@ -90,12 +90,12 @@ export default [
   route("orders/:orderId/nota-fiscal", "account/orders/order-invoice.ts"),
   route("checkout", "checkout/checkout.tsx"),
   ...prefix("admin", [
-    layout("admin/panel-styles.tsx", [
+    layout("admin/page/panel-styles.tsx", [
       ...OPEN_ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),
-      layout("admin/admin-layout.tsx", [
-        index("admin/admin-home.ts"),
+      layout("admin/page/admin-layout.tsx", [
+        index("admin/page/admin-home.ts"),
         ...ADMIN_PAGES.map(({ path, file }) => route(path, `admin/${file}`)),
-        route("*", "admin/no-page.tsx"),
+        route("*", "admin/page/no-page.tsx"),
       ]),
     ]),
   ]),

@@ -15,8 +15,8 @@ export interface AdminPage {
  * Rules: STAFF-8.
  */
 export const ADMIN_PAGES: readonly AdminPage[] = [
-  { path: "sem-acesso", file: "no-access.tsx", permission: "own.profile" },
-  { path: "nao-encontrado", file: "missing-file.tsx", permission: "own.profile" },
+  { path: "sem-acesso", file: "page/no-access.tsx", permission: "own.profile" },
+  { path: "nao-encontrado", file: "page/missing-file.tsx", permission: "own.profile" },
   { path: "hoje", file: "today/today.tsx", permission: "own.profile" },
   { path: "upload", file: "uploads/uploads.tsx", permission: "products.write" },
   { path: "upload/arquivo", file: "uploads/receive.ts", permission: "products.write" },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ADMIN_PAGES } from "#app/admin/admin-pages.ts";
-import { MISSING_RECORDS, type MissingRecord } from "#app/admin/missing-record.ts";
+import { MISSING_RECORDS, type MissingRecord } from "#app/admin/page/missing-record.ts";
 import { type Answer, send } from "./send.ts";
 import { logVisitorsIn, type Visitors } from "./visitors.ts";
 import { startWatchedShop, type WatchedShop } from "./watched-shop.ts";

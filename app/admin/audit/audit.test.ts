@@ -6,7 +6,7 @@ import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { guardPanel } from "../staff-context.server.ts";
+import { guardPanel } from "../page/staff-context.server.ts";
 import { loader as fileLoader } from "./audit-file.ts";
 import { auditFilterOf, shownFilter } from "./audit-filter.server.ts";
 

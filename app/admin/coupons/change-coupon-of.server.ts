@@ -4,7 +4,7 @@ import { couponFormErrors, couponOfForm } from "#shop/ordering/coupons/coupon-fo
 import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
 import { endCouponAs, resumeCoupon } from "#shop/ordering/coupons/staff-coupons.server.ts";
 import { handleForms } from "../forms/handlers.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { said } from "./refuse-coupon.server.ts";
 
 /** Handles the coupon page's forms. */

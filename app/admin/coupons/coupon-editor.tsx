@@ -4,9 +4,9 @@ import { formatBrl } from "#platform/money.ts";
 import { categoryTitle } from "#shop/catalogue/listings/category.ts";
 import type { CouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
 import { CouponForm, formOfCoupon } from "#shop/ordering/coupons/coupon-form.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { Panel } from "../admin-panel.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import { couponValidityText } from "./coupon-admin-texts.ts";
 import { CouponLimitFields, CouponTermsFields } from "./coupon-fields.tsx";
 

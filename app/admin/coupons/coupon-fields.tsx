@@ -5,7 +5,7 @@ import { FieldError, SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import { categoryField, lastValidDay } from "#shop/ordering/coupons/coupon-form.ts";
-import type { AdminFormTools } from "../admin-form.tsx";
+import type { AdminFormTools } from "../page/admin-form.tsx";
 
 interface CouponFieldsProps {
   field: AdminFormTools["field"];

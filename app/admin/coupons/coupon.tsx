@@ -12,12 +12,12 @@ import { readCouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.ser
 import { couponState } from "#shop/ordering/coupons/coupon-state.ts";
 import { couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { missing } from "../missing-record.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { missing } from "../page/missing-record.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/coupon";
 import { changeCouponOf } from "./change-coupon-of.server.ts";
 import { couponUsesText, couponValidityText } from "./coupon-admin-texts.ts";

@@ -8,12 +8,12 @@ import { type CouponRecord, readCoupons } from "#shop/ordering/coupons/coupon-de
 import { COUPON_VIEWS, type CouponState, couponState, couponViewOf } from "#shop/ordering/coupons/coupon-state.ts";
 import { couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { ListPage } from "../list/list-page.tsx";
 import { numberedPages, pagedSearch } from "../list/paged-search.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/coupons";
 import { couponUsesText, couponValidityText } from "./coupon-admin-texts.ts";
 import { CouponStatePill } from "./coupon-state-pill.tsx";

@@ -5,8 +5,8 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { useRevalidateOnStale } from "../stale-refusal.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import { useRevalidateOnStale } from "../page/stale-refusal.tsx";
 
 interface EndCouponProps {
   initial: AdminAnswer | undefined;

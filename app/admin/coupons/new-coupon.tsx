@@ -9,12 +9,12 @@ import { readCouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.ser
 import { CouponForm, couponFormErrors, couponOfForm, formOfCoupon } from "#shop/ordering/coupons/coupon-form.ts";
 import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
 import { createCouponAs } from "#shop/ordering/coupons/staff-coupons.server.ts";
-import { type AdminAnswer, done } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import { type AdminAnswer, done } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/new-coupon";
 import { CouponLimitFields, CouponTermsFields } from "./coupon-fields.tsx";
 import { couponPath, refuseCoupon } from "./refuse-coupon.server.ts";

@@ -1,8 +1,8 @@
 import { above, atField, stale } from "#app/forms/refusal.ts";
 import { counted } from "#platform/formats/plural.ts";
-import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
+import { PAGE_IS_CURRENT } from "../page/admin-answer.ts";
 
 /** Refusals of what is done to a coupon. Rules: COUPON-14, COUPON-46, COUPON-47, COUPON-52. */
 const COUPON_REFUSALS = {

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { DemoState } from "#shop/demo/demo-state.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 
 /** The page's only form. */
 export const REMOVE = "removeDemo";

@@ -4,11 +4,11 @@ import { Note } from "#app/ui/note.tsx";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import { removeDemo } from "#shop/demo/remove-demo.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { refuseStaff, said } from "../refuse-staff.server.ts";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { refuseStaff, said } from "../page/refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/demo";
 import { DemoRemovalForm, REMOVE } from "./demo-note.tsx";
 

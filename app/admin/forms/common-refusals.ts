@@ -1,5 +1,5 @@
 import { above, stale, tooMany } from "#app/forms/refusal.ts";
-import { PAGE_IS_CURRENT } from "../admin-answer.ts";
+import { PAGE_IS_CURRENT } from "../page/admin-answer.ts";
 
 /** Words of the refusals that every desk has; a desk's own table may say them in its own words. */
 export const COMMON = {

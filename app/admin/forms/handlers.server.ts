@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { valueAt } from "#platform/value-at.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff } from "../refuse-staff.server.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import { refuseStaff } from "../page/refuse-staff.server.ts";
 
 type Fields = Record<string, string>;
 type Answer = Response | ReturnType<typeof data<AdminAnswer>>;

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { type Known, type Refusals, refusalFor } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { done } from "../admin-answer.ts";
+import { done } from "../page/admin-answer.ts";
 
 type Fields = Record<string, string>;
 type Answered = { kind: string };

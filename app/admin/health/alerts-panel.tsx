@@ -4,9 +4,9 @@ import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { orderPath } from "#shop/alerts/alert.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { Panel } from "../page/admin-panel.tsx";
 import type { ShownHealth } from "./load-health.server.ts";
 
 interface AlertsPanelProps {

@@ -1,5 +1,5 @@
 import { counted } from "#platform/formats/plural.ts";
-import { Panel } from "../admin-panel.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import { blockedText, sourceText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 

@@ -7,7 +7,7 @@ import { requestLedgerCheck } from "#shop/insight/ledger-checks/request-ledger-c
 import { COMMON } from "../forms/common-refusals.ts";
 import { handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 
 const { said } = refusals({
   ...COMMON,

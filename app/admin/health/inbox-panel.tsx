@@ -2,9 +2,9 @@ import { RotateCcw } from "lucide-react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { Panel } from "../page/admin-panel.tsx";
 import { PROVIDER_OPTIONS, providerHealthText, topicText, WEBHOOK_EVENT_STATE_TEXTS } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 

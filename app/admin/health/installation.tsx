@@ -10,9 +10,9 @@ import {
   type InstallationVerdict,
   installationSummary,
 } from "#shop/installation/installation-finding.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { staffOf } from "../staff-context.server.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/installation";
 
 const LOOKS: Readonly<Record<InstallationVerdict, { tone: StatusTone; icon: LucideIcon }>> = {

@@ -2,9 +2,9 @@ import clsx from "clsx";
 import { RotateCcw } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { Panel } from "../admin-panel.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { Panel } from "../page/admin-panel.tsx";
 import { queueText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 

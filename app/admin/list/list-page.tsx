@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminScreen } from "../admin-panel.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminScreen } from "../page/admin-panel.tsx";
 import { tabClass } from "./tab-class.ts";
 
 export interface ViewTab {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import type { AdminAnswer } from "../admin-answer.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
 
 interface RowFormProps {
   fetcher: FetcherWithComponents<AdminAnswer>;

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { INTENT_FIELD } from "../admin-answer.ts";
+import { INTENT_FIELD } from "../page/admin-answer.ts";
 
 export const SEARCH_INTENT = "search";
 

@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readStaffSession } from "#shop/staff/login/read-staff-session.server.ts";
-import { adminReturnPath } from "../admin-paths.ts";
+import { adminReturnPath } from "../page/admin-paths.ts";
 
 /** No caching, no indexing. */
 const OPEN_PAGE_HEADERS = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type * as z from "zod/mini";
-import { useSchemaForm } from "#app/admin/use-schema-form.ts";
+import { useSchemaForm } from "#app/admin/page/use-schema-form.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import type { AdminAnswer } from "../admin-answer.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
 
 interface OpenFormProps {
   action: string;

@@ -1,5 +1,5 @@
 import { data, Link, useFetcher } from "react-router";
-import { useSchemaForm } from "#app/admin/use-schema-form.ts";
+import { useSchemaForm } from "#app/admin/page/use-schema-form.ts";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
@@ -15,7 +15,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { recoverStaffPassword } from "#shop/staff/login/recover-staff-password.server.ts";
 import { RECOVERY_PATH } from "#shop/staff/staff-emails.ts";
 import { StaffRecovery } from "#shop/staff/staff-forms.ts";
-import { adminMeta } from "../admin-meta.ts";
+import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/recover";
 import { openHeaders } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";

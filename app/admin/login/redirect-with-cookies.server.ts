@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
 import { cookieHeaders } from "./cookie-headers.server.ts";
 
 /** Sets the cookies and redirects; with scripts it answers with data and the client navigates. */

@@ -9,7 +9,7 @@ import type { Services } from "#shop/services.server.ts";
 import { confirmSecondStep } from "#shop/staff/login/confirm-second-step.server.ts";
 import { logInStaff } from "#shop/staff/login/log-in-staff.server.ts";
 import { SecondStep, StaffLogin } from "#shop/staff/staff-forms.ts";
-import { adminReturnPath } from "../admin-paths.ts";
+import { adminReturnPath } from "../page/admin-paths.ts";
 import { redirectWithCookies } from "./redirect-with-cookies.server.ts";
 
 const FAILED = "Erro no login";

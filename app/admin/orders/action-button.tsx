@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 import { ConfirmButton, type ConfirmQuestion } from "./confirm-button.tsx";
 
 interface ActionButtonProps {

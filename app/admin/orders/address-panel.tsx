@@ -17,9 +17,9 @@ import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.t
 import { hasBeenPaid, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { hasCustomerAddress } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { AdminForm, type AdminFormTools } from "../admin-form.tsx";
-import { Panel } from "../admin-panel.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import { AdminForm, type AdminFormTools } from "../page/admin-form.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 
 interface AddressPanelProps {
   toSend: OrderToSend;

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { meansOutage, noteOutage } from "#platform/observability/outage.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { answerStaff } from "../staff-context.server.ts";
+import { answerStaff } from "../page/staff-context.server.ts";
 
 /**
  * Answers a form whose answer is a tab of its own. No form comes back there with what was typed: in an outage a browser

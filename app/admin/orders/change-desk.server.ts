@@ -24,10 +24,10 @@ import { decideOnDispute } from "#shop/ordering/orders/refunding/decide-dispute.
 import { decideOnRefund, type RefundDecision } from "#shop/ordering/orders/refunding/decide-refund.server.ts";
 import { refundMismatch } from "#shop/ordering/orders/refunding/refund-mismatch.server.ts";
 import { DISPUTE_OUTCOMES } from "#shop/ordering/payments/disputes/dispute.ts";
-import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { COMMON, OF_ORDERS } from "../forms/common-refusals.ts";
 import { checked } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
+import { PAGE_IS_CURRENT } from "../page/admin-answer.ts";
 import type { Change, Changes } from "./change-order.server.ts";
 
 const correctionFormOf = ({ services }: Change) => correctionForm(dayInSaoPaulo(services.clock()));

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { copyOrderLink, mailLinkAtDesk, revokeOrderLinks } from "#shop/fulfilment/order-desk/order-links.server.ts";
-import { done } from "../admin-answer.ts";
+import { done } from "../page/admin-answer.ts";
 import { refuseDesk, said } from "./change-desk.server.ts";
 import type { Changes } from "./change-order.server.ts";
 

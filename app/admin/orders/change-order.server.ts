@@ -27,7 +27,7 @@ import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.se
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { checked, type Handler, handleForms } from "../forms/handlers.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
 import { LINK_CHANGES } from "./change-links.server.ts";
 import { refuseParcel, said } from "./sending/refuse-parcel.server.ts";

@@ -16,7 +16,7 @@ import { isPaid } from "#shop/ordering/payments/payment.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
 import { orderTimeline } from "./order-timeline.ts";
 
 export type DeskView = Awaited<ReturnType<typeof loadDesk>>;

@@ -2,7 +2,7 @@ import { MessageCircle } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { valueAt } from "#platform/value-at.ts";
-import { Panel } from "../admin-panel.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import type { OrderShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { type ShippingStop, shippingStopText } from "#shop/ordering/payments/shipping-stops/shipping-stop.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
 import { ActionButton } from "./action-button.tsx";
 
 interface StopNoteProps {

@@ -14,7 +14,7 @@ import {
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { counted } from "#platform/formats/plural.ts";
-import { Panel } from "../admin-panel.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import type { DeskEntry, EntryKind } from "./order-timeline.ts";
 
 /** Entries shown at once; older ones are collapsed. */

@@ -6,8 +6,8 @@ import { Note } from "#app/ui/note.tsx";
 import { CHANNEL_LABELS, REQUEST_CHANNELS } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { DeletionForm } from "#shop/customer-records/staff-account-forms.ts";
 import { DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 
 export const DELETE_INTENT = "delete";
 

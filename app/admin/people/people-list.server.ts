@@ -4,7 +4,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { decryptSearchTerm, encryptSearchTerm } from "#shop/fulfilment/order-list/encrypted-search-term.server.ts";
 import { termOf } from "#shop/fulfilment/order-list/order-term.ts";
 import { TERM_FIELD } from "../list/search-form.tsx";
-import { staffOf } from "../staff-context.server.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 
 /** Query parameter with the encrypted search term: a name or CPF must not appear in a URL. */
 const TERM_PARAMETER = "busca";

@@ -6,8 +6,8 @@ import { saveOldPrices } from "#shop/settings/save-old-prices.server.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import { said } from "../refuse-staff.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import { said } from "../page/refuse-staff.server.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
 
 /** Handles the forms of the page for unproved old prices. */

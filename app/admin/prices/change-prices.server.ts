@@ -11,11 +11,11 @@ import {
 import { undoTransformation } from "#shop/catalogue-admin/price-tool/undo-transformation.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { done } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import { done } from "../page/admin-answer.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { keptText, pricesText } from "./price-texts.ts";
 
 type Fields = Record<string, string>;

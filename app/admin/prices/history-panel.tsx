@@ -3,7 +3,7 @@ import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
 import { groupThousands } from "#platform/formats/group-thousands.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { STATUS_LABELS, type TransformationStatus } from "#shop/catalogue-admin/price-tool/transformation-log.ts";
-import { Panel } from "../admin-panel.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import type { ShownLog } from "./load-prices.server.ts";
 import { UndoRun } from "./undo-run.tsx";
 

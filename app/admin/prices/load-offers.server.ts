@@ -6,7 +6,7 @@ import type { Services } from "#shop/services.server.ts";
 import { readOldPricesSetting } from "#shop/settings/settings-queries.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
 
 const LAST_PAGE = MOST_OFFERS_COUNTED / OFFERS_PER_PAGE;
 

@@ -2,9 +2,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PROOF_DAYS, PROOF_WINDOW_DAYS } from "#shop/catalogue/prices/old-price.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { Panel } from "../admin-panel.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import { ShownFields } from "./offer-fields.ts";
 
 interface OfferPanelsProps {

@@ -4,7 +4,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { previewTransformation } from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
 import { PRICE_TOOL_TEXTS } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/preview-file";
 import { previewFile } from "./preview-csv.ts";
 

@@ -1,4 +1,4 @@
-import { INTENT_FIELD } from "../admin-answer.ts";
+import { INTENT_FIELD } from "../page/admin-answer.ts";
 import type { ShownPreview } from "./load-prices.server.ts";
 
 /** Hidden fields that run exactly the preview shown, whatever is selected in the form now. */

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CONFIRMATION_LABELS, RISK_LABELS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
 import type { ShownPreview } from "./load-prices.server.ts";
 import { pricesText } from "./price-texts.ts";
 import { riskText } from "./risk-pill.tsx";

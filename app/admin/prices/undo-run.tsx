@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { plural } from "#platform/formats/plural.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
 import { RowForm } from "../list/row-form.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import type { ShownLog } from "./load-prices.server.ts";
 import { pricesText } from "./price-texts.ts";
 

@@ -1,6 +1,6 @@
 import { ProductCardLink } from "#app/storefront/card/product-card.tsx";
 import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
-import { Panel } from "../admin-panel.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 
 /** Preview of the shop's card with the form's current values; not interactive. */
 export function CardPreview({ card }: { card: Product }) {

@@ -4,8 +4,8 @@ import { useFetcher } from "react-router";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Cell } from "#shop/catalogue-admin/editing/cells/cell-edit.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { useRevalidateOnStale } from "../stale-refusal.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import { useRevalidateOnStale } from "../page/stale-refusal.tsx";
 
 interface EditableCellProps {
   id: string;

@@ -13,7 +13,7 @@ import type { OldPriceFacts } from "#shop/catalogue/prices/old-price.ts";
 import { editErrors, newProductErrors } from "#shop/catalogue-admin/editing/edit-errors.ts";
 import type { EditConflict } from "#shop/catalogue-admin/editing/save-product.server.ts";
 import type { ShownStock } from "#shop/catalogue-admin/editing/stock-form.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { DetailFields, ProductPriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";

@@ -5,9 +5,9 @@ import { dayInSaoPaulo } from "#platform/clock.ts";
 import { exportProducts } from "#shop/catalogue-admin/editing/exports/export-products.server.ts";
 import { exportColumns, exportKindOf } from "#shop/catalogue-admin/editing/exports/product-file.ts";
 import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
-import { csvPieces } from "../csv-file.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { csvPieces } from "../page/csv-file.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 import { csvHeaders } from "../uploads/csv-headers.ts";
 import type { Route } from "./+types/export-csv";
 

@@ -6,8 +6,8 @@ import { dayInSaoPaulo } from "#platform/clock.ts";
 import { exportProducts } from "#shop/catalogue-admin/editing/exports/export-products.server.ts";
 import { exportColumns, numberFormat, spreadsheetCells } from "#shop/catalogue-admin/editing/exports/product-file.ts";
 import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/export-xlsx";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

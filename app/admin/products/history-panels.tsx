@@ -4,7 +4,7 @@ import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { EDITED } from "#shop/catalogue/stock/edited-note.ts";
 import type { PriceChangeLine, StockMovementLine } from "#shop/catalogue-admin/editing/edited-product.ts";
-import { Panel } from "../admin-panel.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 
 /** The last price changes, with their author or source. */
 export function PricePanel({ prices }: { prices: readonly PriceChangeLine[] }) {

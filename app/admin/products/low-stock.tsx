@@ -8,13 +8,13 @@ import { readLowStock } from "#shop/settings/settings-queries.server.ts";
 import { LowStockFields, MOST_LOW_STOCK, typedLowStock } from "#shop/settings/stock/low-stock.ts";
 import { saveLowStock } from "#shop/settings/stock/save-low-stock.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { checked } from "../forms/handlers.server.ts";
-import { said } from "../refuse-staff.server.ts";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { said } from "../page/refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/low-stock";
 
 export async function loader({ context }: Route.LoaderArgs) {

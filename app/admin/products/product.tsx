@@ -20,12 +20,12 @@ import {
 import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { missing } from "../missing-record.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { missing } from "../page/missing-record.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/product";
 import { Editor, type EditorAnswer } from "./editor.tsx";
 import { MovementPanel, PricePanel } from "./history-panels.tsx";

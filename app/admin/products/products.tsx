@@ -18,14 +18,14 @@ import {
 } from "#shop/catalogue-admin/editing/product-list.ts";
 import { knownTags, listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { adminMeta } from "../admin-meta.ts";
 import { DataTable } from "../list/data-table.tsx";
 import type { ListPages } from "../list/list-frame.tsx";
 import { ListPage } from "../list/list-page.tsx";
 import { numberedPages } from "../list/paged-search.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/products";
 import { changeCell } from "./change-cell.server.ts";
 import { EDITABLE_COLUMNS, PRODUCT_COLUMNS } from "./product-columns.tsx";

@@ -7,9 +7,9 @@ import type { ComparedForm } from "#shop/catalogue-admin/editing/merge-edits.ts"
 import { saveProduct } from "#shop/catalogue-admin/editing/save-product.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { done, INTENT_FIELD } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
+import { done, INTENT_FIELD } from "../page/admin-answer.ts";
 import type { EditorAnswer } from "./editor.tsx";
 
 type Fields = Record<string, string>;

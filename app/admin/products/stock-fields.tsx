@@ -13,7 +13,7 @@ import {
   type StockForm,
   type StockLine,
 } from "#shop/catalogue-admin/editing/stock-form.ts";
-import { Panel } from "../admin-panel.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 
 interface StockFieldsProps {
   opened: StockForm;

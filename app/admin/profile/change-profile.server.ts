@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { changeOwnPassword, changeOwnProfile, endOwnSession } from "#shop/staff/change-own-profile.server.ts";
 import { OwnPassword, OwnProfile } from "#shop/staff/staff-forms.ts";
-import { done } from "../admin-answer.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
+import { done } from "../page/admin-answer.ts";
 import { changePush, type PostedProfile } from "../push/change-push.server.ts";
 import { said } from "./refuse-own.server.ts";
 

@@ -7,9 +7,9 @@ import {
   renewBackupCodes,
 } from "#shop/staff/login/enrol-second-factor.server.ts";
 import { ProvenByPassword, SecondStep } from "#shop/staff/staff-forms.ts";
-import { done } from "../admin-answer.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import { done } from "../page/admin-answer.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { refuseOwn, said } from "./refuse-own.server.ts";
 
 /** Handles the second factor's forms; some require the password. */

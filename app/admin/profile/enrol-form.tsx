@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SecondStep } from "#shop/staff/staff-forms.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 
 interface EnrolFormProps {
   enrolment: { key: string; picture: string };

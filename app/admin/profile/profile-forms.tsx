@@ -1,9 +1,9 @@
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { OwnPassword, OwnProfile, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { SaveButton } from "../save-button.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { SaveButton } from "../page/save-button.tsx";
 
 interface ProfileFormProps {
   values: Record<string, string>;

@@ -13,11 +13,11 @@ import {
 } from "#shop/staff/push/change-push-devices.server.ts";
 import { PushSubscriptionInput } from "#shop/staff/push/push-device.ts";
 import { PUSH_EVENTS } from "#shop/staff/push/push-event.ts";
-import { INTENT_FIELD } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
+import { INTENT_FIELD } from "../page/admin-answer.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { staffDeviceName } from "../profile/device-name.server.ts";
-import type { Posted } from "../staff-context.server.ts";
 
 /** A posted form of one's own profile; `headers`: the request's, which name the browser. */
 export interface PostedProfile extends Posted {

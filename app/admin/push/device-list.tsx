@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { PUSH_EVENT_TEXTS, PUSH_EVENTS } from "#shop/staff/push/push-event.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 
 /** A device as the profile lists it. */
 export interface ShownDevice {

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { DeviceList, type ShownDevice } from "./device-list.tsx";
 import { readPushFacts, subscribeHere, unsubscribeHere } from "./push-browser.ts";
 import { type PushFacts, type PushState, pushStateOf } from "./push-state.ts";

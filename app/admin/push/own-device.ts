@@ -4,8 +4,8 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { confirmPushEndpoint, removePushEndpoint } from "#shop/staff/push/change-push-devices.server.ts";
-import { INTENT_FIELD } from "../admin-answer.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { INTENT_FIELD } from "../page/admin-answer.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/own-device";
 
 /** POST only. */

@@ -4,8 +4,8 @@ import type { CouponSales } from "#shop/insight/reports/coupon-queries.server.ts
 import { readCouponReport } from "#shop/insight/reports/read-reports.server.ts";
 import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
 import { sharePercent } from "#shop/insight/reports/sales.ts";
-import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
+import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/coupons";
 import { loadReport } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";

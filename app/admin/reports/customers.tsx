@@ -3,7 +3,7 @@ import { partLabel } from "#shop/insight/reports/period.ts";
 import { readCustomerReport } from "#shop/insight/reports/read-reports.server.ts";
 import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
 import { changePercent, sharePercent } from "#shop/insight/reports/sales.ts";
-import { adminMeta } from "../admin-meta.ts";
+import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/customers";
 import { ChartPanel } from "./chart-panel.tsx";
 import { loadReport } from "./load-report.server.ts";

@@ -8,8 +8,8 @@ import type { Heading } from "#shop/insight/reports/read-reports.server.ts";
 import { headline } from "#shop/insight/reports/report-texts.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

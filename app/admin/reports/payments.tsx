@@ -7,8 +7,8 @@ import type { ReminderSales } from "#shop/insight/reports/reminder-report-querie
 import { formatCount, formatPercent, reminderText } from "#shop/insight/reports/report-texts.ts";
 import { changePercent, sharePercent } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
+import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/payments";
 import type { Figure } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";

@@ -14,9 +14,9 @@ import {
 } from "#shop/insight/reports/read-reports.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { missingFile } from "../missing-record.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { missingFile } from "../page/missing-record.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 import { csvHeaders } from "../uploads/csv-headers.ts";
 import type { Route } from "./+types/report-file";
 import { periodOf } from "./load-report.server.ts";

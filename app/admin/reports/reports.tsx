@@ -7,7 +7,7 @@ import { type OverviewReport, readOverview } from "#shop/insight/reports/read-re
 import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
 import { averageTicket, changePercent, keptCents } from "#shop/insight/reports/sales.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { adminMeta } from "../admin-meta.ts";
+import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/reports";
 import { ChartPanel, type ChartRow } from "./chart-panel.tsx";
 import type { Figure } from "./figures.tsx";

@@ -19,11 +19,11 @@ import {
 } from "#shop/fulfilment/returns/return-forms.ts";
 import { findAnyReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
-import { INTENT_FIELD, PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { COMMON, OF_ORDERS } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import { INTENT_FIELD, PAGE_IS_CURRENT } from "../page/admin-answer.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { LABEL_CHANGES } from "./label/submit-label.server.ts";
 
 export interface ReturnPageChange extends Posted {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 
 interface UnfoldedProps {
   label: string;

@@ -1,9 +1,9 @@
 import { Send } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { ApproveForm } from "#shop/fulfilment/returns/return-forms.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { Panel } from "../admin-panel.tsx";
 import { ConfirmButton } from "../orders/confirm-button.tsx";
+import { AdminForm } from "../page/admin-form.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import { CollapsedForm } from "./collapsed-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ExchangeForm } from "#shop/fulfilment/returns/return-forms.ts";
 import type { StaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
-import { AdminForm } from "../admin-form.tsx";
+import { AdminForm } from "../page/admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenStatusField } from "./seen-status-field.tsx";
 

@@ -4,7 +4,7 @@ import { SelectField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { plural } from "#platform/formats/plural.ts";
 import { ReceiveForm, shelvedField } from "#shop/fulfilment/returns/return-forms.ts";
-import { AdminForm } from "../admin-form.tsx";
+import { AdminForm } from "../page/admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenStatusField } from "./seen-status-field.tsx";
 

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { RefuseForm } from "#shop/fulfilment/returns/return-forms.ts";
-import { AdminForm } from "../admin-form.tsx";
+import { AdminForm } from "../page/admin-form.tsx";
 import { CollapsedForm } from "./collapsed-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenStatusField } from "./seen-status-field.tsx";

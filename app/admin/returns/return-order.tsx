@@ -10,7 +10,7 @@ import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { WhatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
-import { Panel } from "../admin-panel.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import { WhatsappMenu } from "../people/whatsapp-menu.tsx";
 
 /** The order a return belongs to: its customer and amounts. */

@@ -4,7 +4,7 @@ import { valueAt } from "#platform/value-at.ts";
 import { type Return, type ReturnLine, returnMoneyOf } from "#shop/fulfilment/returns/return.ts";
 import { isOpenReturn } from "#shop/fulfilment/returns/return-status.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { Panel } from "../admin-panel.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 
 interface ReturnPiecesProps {
   made: Return;

@@ -12,12 +12,12 @@ import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_KINDS, returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { RETURN_VIEWS, returnKindOf, returnViewOf } from "#shop/fulfilment/returns/return-view.ts";
 import { type QueuedReturn, readReturnQueue } from "#shop/fulfilment/returns/staff-view/staff-return-queries.server.ts";
-import { adminMeta } from "../admin-meta.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { ListPage } from "../list/list-page.tsx";
 import { numberedPages, pagedSearch } from "../list/paged-search.ts";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/returns";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
 

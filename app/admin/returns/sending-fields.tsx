@@ -1,7 +1,7 @@
 import { TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import type { AdminFormTools } from "../admin-form.tsx";
 import type { ConfirmQuestion } from "../orders/confirm-button.tsx";
+import type { AdminFormTools } from "../page/admin-form.tsx";
 
 /** Fields with what the customer needs to send the pieces free of charge. */
 export function SendingFields({ field }: Pick<AdminFormTools, "field">) {

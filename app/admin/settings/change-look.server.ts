@@ -6,12 +6,12 @@ import type { Services } from "#shop/services.server.ts";
 import { saveHero } from "#shop/settings/save-look.server.ts";
 import { HeroForm, LOOK_PICTURES, type LookPicture, lookPictureOf } from "#shop/settings/storefront-look.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { INTENT_FIELD } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import { said } from "../refuse-staff.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import { INTENT_FIELD } from "../page/admin-answer.ts";
+import { said } from "../page/refuse-staff.server.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 
 type Fields = Record<string, string>;
 

@@ -5,12 +5,12 @@ import { sendTestMail, type TestMailAnswer } from "#shop/messages/send-test-mail
 import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
 import { saveEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
 import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-notifications.server.ts";
-import { done } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import { said } from "../refuse-staff.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import { done } from "../page/admin-answer.ts";
+import { said } from "../page/refuse-staff.server.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { changeMailServer } from "./mail-server/change-mail-server.server.ts";
 import { mailFaultText } from "./mail-server/mail-fault-texts.ts";
 

@@ -3,8 +3,8 @@ import { saveUnpaidOrders } from "#shop/settings/orders/save-unpaid-orders.serve
 import { capsOfFields, UnpaidOrderCapsFields } from "#shop/settings/orders/unpaid-order-caps.ts";
 import { UnpaidOrderFields, unpaidOrdersOfFields } from "#shop/settings/orders/unpaid-orders.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
-import { said } from "../refuse-staff.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import { said } from "../page/refuse-staff.server.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 
 /** Handles the forms of unpaid orders: their term and reminders, and how many one customer may have. */
 export const changeUnpaidOrders = handleForms<Posted>({

@@ -1,9 +1,9 @@
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { LONGEST_GIFT_MESSAGE } from "#shop/ordering/orders/placing/delivery-rules.ts";
 import { GiftMessagesFields } from "#shop/settings/orders/gift-messages.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { SaveButton } from "../save-button.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { SaveButton } from "../page/save-button.tsx";
 
 interface GiftMessagesFormProps {
   offered: boolean;

@@ -4,10 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { Panel } from "../admin-panel.tsx";
-import { SaveButton } from "../save-button.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { Panel } from "../page/admin-panel.tsx";
+import { SaveButton } from "../page/save-button.tsx";
 import type { KeyState } from "./key-states.server.ts";
 import { PROVIDER_WORDS } from "./provider-texts.ts";
 

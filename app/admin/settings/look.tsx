@@ -8,12 +8,12 @@ import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts
 import { readLook } from "#shop/settings/settings-queries.server.ts";
 import { HeroForm as HeroFields, USUAL_HERO } from "#shop/settings/storefront-look.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { SaveButton } from "../save-button.tsx";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { SaveButton } from "../page/save-button.tsx";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/look";
 import { changeLook } from "./change-look.server.ts";
 import { PictureForm } from "./picture-form.tsx";

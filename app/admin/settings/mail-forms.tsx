@@ -4,10 +4,10 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
 import { ShopEmailAddressesForm } from "#shop/settings/email/shop-notifications.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { SaveButton } from "../save-button.tsx";
-import { type SettingField, SettingsForm } from "../settings-form.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { SaveButton } from "../page/save-button.tsx";
+import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
 
 interface SenderFormProps {
   values: Record<string, string>;

@@ -9,10 +9,10 @@ import { presentEmailSender } from "#shop/settings/email/save-email-sender.serve
 import { readSecretHint } from "#shop/settings/secret-settings.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/mails";
 import { changeMails } from "./change-mails.server.ts";
 import { EmailSenderPanel, NotificationsForm, TestForm } from "./mail-forms.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { type SettingField, SettingsForm } from "../settings-form.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
 
 const whole = (least: number, most: number) => {
   const message = `Digite um número inteiro de ${least} a ${most}.`;

@@ -3,9 +3,9 @@ import { FieldError } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { SwitchedMethod } from "#shop/config/payment-switches.ts";
 import { FIRST_METHOD, PaymentMethodFields } from "#shop/settings/payments/payment-methods.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { SaveButton } from "../save-button.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { SaveButton } from "../page/save-button.tsx";
 
 export interface MethodSwitch {
   method: SwitchedMethod;

@@ -1,7 +1,7 @@
 import { Note } from "#app/ui/note.tsx";
 import { InstallmentFields } from "#shop/settings/installment-fields.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { type SettingField, SettingsForm } from "../settings-form.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
 

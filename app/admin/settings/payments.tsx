@@ -15,10 +15,10 @@ import {
   readPixDiscountSetting,
 } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/payments";
 import { changePayments } from "./change-payments.server.ts";
 import { readKeyStates } from "./key-states.server.ts";

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { LOOK_PICTURES, type LookPicture } from "#shop/settings/storefront-look.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 
 interface PictureFormProps {
   which: LookPicture;

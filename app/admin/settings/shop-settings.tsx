@@ -12,13 +12,13 @@ import { saveShopSettings } from "#shop/settings/save-shop-settings.server.ts";
 import { readBrand, readShopSettings } from "#shop/settings/settings-queries.server.ts";
 import { formOfBrand, shopSettingsForm } from "#shop/settings/shop-settings.ts";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import { type SettingField, SettingsForm } from "../settings-form.tsx";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/shop-settings";
 
 export async function loader({ context }: Route.LoaderArgs) {

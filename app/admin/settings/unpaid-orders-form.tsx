@@ -3,9 +3,9 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { limitsText, UnpaidOrderFields } from "#shop/settings/orders/unpaid-orders.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { SaveButton } from "../save-button.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { SaveButton } from "../page/save-button.tsx";
 
 interface UnpaidOrdersFormProps {
   values: Record<string, string>;

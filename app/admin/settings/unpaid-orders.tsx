@@ -5,11 +5,11 @@ import { fieldsOfCaps, UnpaidOrderCapsFields } from "#shop/settings/orders/unpai
 import { fieldsOfUnpaidOrders } from "#shop/settings/orders/unpaid-orders.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { type SettingField, SettingsForm } from "../settings-form.tsx";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/unpaid-orders";
 import { changeUnpaidOrders } from "./change-unpaid-orders.server.ts";
 import { UnpaidOrdersForm } from "./unpaid-orders-form.tsx";

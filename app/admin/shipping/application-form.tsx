@@ -2,8 +2,8 @@ import { ExternalLink } from "lucide-react";
 import * as z from "zod/mini";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 import { APPLICATION_FORM } from "./application-fields.ts";
 
 interface ApplicationFormProps {

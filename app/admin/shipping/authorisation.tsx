@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CONNECTION_PATH } from "#shop/ordering/shipping/carrier-account/connection-email.ts";
-import { INTENT_FIELD } from "../admin-answer.ts";
-import { adminMeta } from "../admin-meta.ts";
 import { openHeaders } from "../login/load-open-page.server.ts";
 import { LoginFrame } from "../login/login-frame.tsx";
+import { INTENT_FIELD } from "../page/admin-answer.ts";
+import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/authorisation";
 
 /** OAuth callback. Needs no login: the panel's cookie is not sent on a redirect from another site. */

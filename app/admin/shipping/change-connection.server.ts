@@ -18,11 +18,11 @@ import { BalanceWarningFields, warningOfFields } from "#shop/settings/carrier/ba
 import { saveBalanceWarning } from "#shop/settings/carrier/save-balance-warning.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type AdminAnswer, done } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import { type AdminAnswer, done } from "../page/admin-answer.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { APPLICATION_FORM } from "./application-fields.ts";
 import { quoteTestParcel } from "./quote-test-parcel.server.ts";
 

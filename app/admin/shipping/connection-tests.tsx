@@ -6,8 +6,8 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatCep } from "#platform/formats/cep.ts";
 import { CONNECTION_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 import { ConnectionProblem, type ShownConnection } from "./connection-facts.tsx";
 import { TEST_PARCEL, TestQuoteForm } from "./test-quote-form.ts";
 

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import { atField } from "#app/forms/refusal.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
-import { done } from "../admin-answer.ts";
 import { checked } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import { done } from "../page/admin-answer.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { measured, TestQuoteForm } from "./test-quote-form.ts";
 
 const INVALID_CEP = atField("cep", "CEP inválido.");

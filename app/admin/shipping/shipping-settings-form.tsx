@@ -5,10 +5,10 @@ import { Note } from "#app/ui/note.tsx";
 import { formatCep } from "#platform/formats/cep.ts";
 import { ShippingForm } from "#shop/ordering/shipping/shipping-form.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm, type AdminFormTools } from "../admin-form.tsx";
-import { Panel } from "../admin-panel.tsx";
-import { SaveButton } from "../save-button.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm, type AdminFormTools } from "../page/admin-form.tsx";
+import { Panel } from "../page/admin-panel.tsx";
+import { SaveButton } from "../page/save-button.tsx";
 
 interface ShippingSettingsFormProps {
   values: Record<string, string>;

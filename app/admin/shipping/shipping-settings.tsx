@@ -5,12 +5,12 @@ import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-sett
 import { formOfSettings, ShippingForm, settingsOfForm } from "#shop/ordering/shipping/shipping-form.ts";
 import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
 import { checked } from "../forms/handlers.server.ts";
-import { said } from "../refuse-staff.server.ts";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { said } from "../page/refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/shipping-settings";
 import { ShippingSettingsForm } from "./shipping-settings-form.tsx";
 

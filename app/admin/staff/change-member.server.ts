@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "#shop/staff/change-staff.server.ts";
 import { inviteAgain } from "#shop/staff/invite-staff.server.ts";
 import { roleOf } from "#shop/staff/role.ts";
-import { done } from "../admin-answer.ts";
 import { handleForms } from "../forms/handlers.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import { done } from "../page/admin-answer.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { refuseMember, said } from "./refuse-member.server.ts";
 
 /** Handles a staff member's forms. */

@@ -3,9 +3,9 @@ import { Button } from "#app/ui/button.tsx";
 import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { ROLES } from "#shop/staff/role.ts";
 import type { StaffMember } from "#shop/staff/staff-member.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
-import { Panel } from "../admin-panel.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import { HandedLink } from "./handed-link.tsx";
 import { RoleField } from "./role-field.tsx";
 

@@ -1,7 +1,7 @@
 import { above, atField, stale } from "#app/forms/refusal.ts";
-import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
+import { PAGE_IS_CURRENT } from "../page/admin-answer.ts";
 
 export const EMAIL_TAKEN = atField("email", "Este e-mail já é de outra pessoa da equipe.");
 

@@ -4,10 +4,10 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readStaffList } from "#shop/staff/read-staff.server.ts";
 import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen } from "../admin-panel.tsx";
-import { orForbidden } from "../or-forbidden.server.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen } from "../page/admin-panel.tsx";
+import { orForbidden } from "../page/or-forbidden.server.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/staff-list";
 import { SecondFactorMark, StaffState } from "./staff-state.tsx";
 

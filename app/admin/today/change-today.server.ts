@@ -2,8 +2,8 @@ import type { Services } from "#shop/services.server.ts";
 import { chooseStart } from "#shop/staff/choose-start.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { StartChoices } from "#shop/staff/staff-queries.server.ts";
-import { INTENT_FIELD } from "../admin-answer.ts";
-import { refuseStaff, said } from "../refuse-staff.server.ts";
+import { INTENT_FIELD } from "../page/admin-answer.ts";
+import { refuseStaff, said } from "../page/refuse-staff.server.ts";
 import { PUT_AWAY } from "./first-steps-list.tsx";
 import { START_HERE } from "./start-here-switch.tsx";
 

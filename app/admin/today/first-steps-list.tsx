@@ -4,8 +4,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { plural } from "#platform/formats/plural.ts";
 import type { FirstStep } from "#shop/insight/today/first-steps.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
 import { ActionButton } from "../orders/action-button.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
 
 /** Form name of the button that puts the steps away or brings them back. */
 export const PUT_AWAY = "putAwayFirstSteps";

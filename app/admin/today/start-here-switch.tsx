@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import type { AdminAnswer } from "../admin-answer.ts";
-import { AdminForm } from "../admin-form.tsx";
+import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 
 /** Form name of the switch. */
 export const START_HERE = "startHere";

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { groupThousands } from "#platform/formats/group-thousands.ts";
 import { MOST_PREVIEWED } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { UploadChange } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
-import { Panel } from "../admin-panel.tsx";
 import { auditChangeText } from "../audit/change-texts.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 
 /** A changed product in words. */
 export interface ShownChange {

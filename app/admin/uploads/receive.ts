@@ -3,7 +3,7 @@ import { refusalFor } from "#app/forms/refusal.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
-import { staffOf } from "../staff-context.server.ts";
+import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/receive";
 import { UPLOAD_REFUSALS } from "./refuse-upload.server.ts";
 import type { SentFile } from "./send-file.ts";

@@ -1,9 +1,9 @@
 import { above, stale } from "#app/forms/refusal.ts";
 import { STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
 import { NO_DATA } from "#shop/catalogue-admin/uploads/upload.ts";
-import { PAGE_IS_CURRENT } from "../admin-answer.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
+import { PAGE_IS_CURRENT } from "../page/admin-answer.ts";
 
 const TITLE = "Erro no upload";
 

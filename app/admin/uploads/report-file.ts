@@ -3,7 +3,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { readKeptLines, readUploadHeader } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
-import { missingFile } from "../missing-record.ts";
+import { missingFile } from "../page/missing-record.ts";
 import type { Route } from "./+types/report-file";
 import { csvHeaders } from "./csv-headers.ts";
 

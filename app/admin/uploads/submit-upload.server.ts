@@ -7,7 +7,7 @@ import { uploadModeOf } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { handleForms } from "../forms/handlers.server.ts";
-import type { Posted } from "../staff-context.server.ts";
+import type { Posted } from "../page/staff-context.server.ts";
 import { refuseUpload, said } from "./refuse-upload.server.ts";
 
 /** Handles the upload page's forms. A form has the files only without scripts; else they were sent before. */

@@ -12,7 +12,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
 import { isCsvName, isZipName } from "#shop/catalogue-admin/uploads/upload.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { NOT_ARRIVED, sendFile } from "./send-file.ts";
 import { fileSizeText, MODES } from "./upload-texts.ts";
 

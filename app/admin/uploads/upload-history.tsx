@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { groupThousands } from "#platform/formats/group-thousands.ts";
-import { Panel } from "../admin-panel.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import { stateLook } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
 

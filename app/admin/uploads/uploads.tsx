@@ -16,11 +16,11 @@ import {
 } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
 import { canBeUndone, isUploadRunning, type UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../admin-answer.ts";
-import { adminMeta } from "../admin-meta.ts";
-import { AdminScreen, Panel } from "../admin-panel.tsx";
-import { missing } from "../missing-record.ts";
-import { answerStaff, staffOf } from "../staff-context.server.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import { adminMeta } from "../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { missing } from "../page/missing-record.ts";
+import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/uploads";
 import { ChangeList, shownChange } from "./change-list.tsx";
 import { ProblemTable } from "./problem-table.tsx";

@@ -14,7 +14,7 @@ import {
 } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
-import type { AdminAnswer } from "../../admin-answer.ts";
+import type { AdminAnswer } from "../../page/admin-answer.ts";
 import { APART_TEXTS } from "../sending/declared-pieces.tsx";
 import { SentTogether } from "../sending/sent-together.tsx";
 

@@ -5,7 +5,7 @@ import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { isAwaited, type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import type { AdminAnswer } from "../../admin-answer.ts";
+import type { AdminAnswer } from "../../page/admin-answer.ts";
 import { ActionButton } from "../action-button.tsx";
 
 interface ReplacementNotesProps {

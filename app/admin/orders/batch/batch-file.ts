@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";

@@ -1,4 +1,4 @@
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";

@@ -1,9 +1,9 @@
 import { Package, RefreshCw, X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { AdminForm } from "#app/admin/admin-form.tsx";
-import { Panel } from "#app/admin/admin-panel.tsx";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { AdminForm } from "#app/admin/page/admin-form.tsx";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

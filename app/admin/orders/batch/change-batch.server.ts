@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { done } from "#app/admin/admin-answer.ts";
 import { COMMON, OF_CARRIER } from "#app/admin/forms/common-refusals.ts";
 import { checked, handleForms } from "#app/admin/forms/handlers.server.ts";
 import { refusals } from "#app/admin/forms/refusals.server.ts";
-import type { Posted } from "#app/admin/staff-context.server.ts";
+import { done } from "#app/admin/page/admin-answer.ts";
+import type { Posted } from "#app/admin/page/staff-context.server.ts";
 import { above } from "#app/forms/refusal.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { ActionButton } from "../action-button.tsx";
 
 /** The orders that one press marks as sent: those with a label, and what goes in their parcels. */

@@ -1,6 +1,6 @@
-import { missingFile } from "#app/admin/missing-record.ts";
-import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { missingFile } from "#app/admin/page/missing-record.ts";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readDossier } from "#shop/fulfilment/order-desk/dossier/read-dossier.server.ts";
 import type { Route } from "./+types/dossier-file";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { degrees, PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
-import { guardPanel } from "#app/admin/staff-context.server.ts";
+import { guardPanel } from "#app/admin/page/staff-context.server.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import { undeliverableAddress } from "#platform/email/undeliverable-address.ts";
 import { deleteAccount } from "#shop/customer-records/delete-account.server.ts";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { AdminFormTools } from "#app/admin/admin-form.tsx";
+import type { AdminFormTools } from "#app/admin/page/admin-form.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { FieldError, SelectField } from "#app/ui/fields/field.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";

@@ -1,5 +1,5 @@
-import { PAGE_IS_CURRENT } from "#app/admin/admin-answer.ts";
 import { COMMON, OF_ORDERS } from "#app/admin/forms/common-refusals.ts";
+import { PAGE_IS_CURRENT } from "#app/admin/page/admin-answer.ts";
 import { above, type Refusal, stale } from "#app/forms/refusal.ts";
 import type { NoEdit } from "#shop/fulfilment/order-desk/edits/may-edit.ts";
 

@@ -5,8 +5,8 @@ import { listEditedProducts } from "#shop/catalogue-admin/editing/product-list-q
 import { isSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { missing } from "../../missing-record.ts";
-import { orForbidden } from "../../or-forbidden.server.ts";
+import { missing } from "../../page/missing-record.ts";
+import { orForbidden } from "../../page/or-forbidden.server.ts";
 
 export type SwapSearchView = Awaited<ReturnType<typeof findSwapProducts>>;
 

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type AdminAnswer, done } from "#app/admin/admin-answer.ts";
+import { type AdminAnswer, done } from "#app/admin/page/admin-answer.ts";
 import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refusalFor } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";

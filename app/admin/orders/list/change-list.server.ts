@@ -9,11 +9,11 @@ import {
   replaceListView,
 } from "#shop/fulfilment/order-list/keep-order-list.server.ts";
 import { columnsOf, KeptViewForm } from "#shop/fulfilment/order-list/order-list.ts";
-import { done, INTENT_FIELD, PAGE_IS_CURRENT } from "../../admin-answer.ts";
 import { COMMON } from "../../forms/common-refusals.ts";
 import { checked, handleForms } from "../../forms/handlers.server.ts";
 import { refusals } from "../../forms/refusals.server.ts";
-import type { Posted } from "../../staff-context.server.ts";
+import { done, INTENT_FIELD, PAGE_IS_CURRENT } from "../../page/admin-answer.ts";
+import type { Posted } from "../../page/staff-context.server.ts";
 import { keptQuery, listQuery, type OrderListState } from "./orders-address.ts";
 
 /** A posted form of the order list; `state`: the list that it was posted from. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guardPanel } from "#app/admin/staff-context.server.ts";
+import { guardPanel } from "#app/admin/page/staff-context.server.ts";
 import type { Role } from "#shop/staff/role.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { contextOf } from "#tests/setup/pages/page-context.ts";

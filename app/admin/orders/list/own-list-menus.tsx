@@ -5,8 +5,8 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { type KeptView, KeptViewForm, LIST_COLUMNS, type ListColumn } from "#shop/fulfilment/order-list/order-list.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../../admin-answer.ts";
-import { AdminForm } from "../../admin-form.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "../../page/admin-answer.ts";
+import { AdminForm } from "../../page/admin-form.tsx";
 import { ListMenu } from "./list-menu.tsx";
 
 interface ColumnsMenuProps {

@@ -1,9 +1,9 @@
 import { Package, Printer, ScanBarcode } from "lucide-react";
 import { Link } from "react-router";
-import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { AdminScreen } from "#app/admin/page/admin-panel.tsx";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -7,8 +7,8 @@ import { STOPPED_BY_DISPUTE } from "#shop/alerts/alert.ts";
 import { disputeFacts } from "#shop/alerts/dispute-facts.ts";
 import type { DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Dispute, DisputeEnd, DisputeOutcome } from "#shop/ordering/payments/disputes/dispute.ts";
-import type { AdminAnswer } from "../../admin-answer.ts";
-import { Panel } from "../../admin-panel.tsx";
+import type { AdminAnswer } from "../../page/admin-answer.ts";
+import { Panel } from "../../page/admin-panel.tsx";
 import { ActionButton } from "../action-button.tsx";
 import { providerName } from "./payment-texts.ts";
 

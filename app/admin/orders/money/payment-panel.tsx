@@ -1,6 +1,6 @@
 import { ChevronDown, RotateCcw, Undo2 } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { Panel } from "#app/admin/admin-panel.tsx";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";

@@ -1,5 +1,5 @@
 import { Ban, HandCoins, RotateCcw } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { DeskRefund } from "#shop/fulfilment/order-desk/desk.ts";

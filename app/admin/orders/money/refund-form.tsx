@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useId, useState } from "react";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { AdminForm } from "#app/admin/admin-form.tsx";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { RadioMark } from "#app/ui/fields/radio.tsx";

@@ -1,4 +1,4 @@
-import { INTENT_FIELD } from "../../admin-answer.ts";
+import { INTENT_FIELD } from "../../page/admin-answer.ts";
 import type { BuyerChoice } from "./draft-answer.ts";
 
 const SHOWN = 5;

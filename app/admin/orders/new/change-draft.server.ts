@@ -29,8 +29,8 @@ import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { INTENT_FIELD } from "../../admin-answer.ts";
-import { refuseStaff } from "../../refuse-staff.server.ts";
+import { INTENT_FIELD } from "../../page/admin-answer.ts";
+import { refuseStaff } from "../../page/refuse-staff.server.ts";
 import type { DraftAnswer } from "./draft-answer.ts";
 import { NEW_ORDER_REFUSALS } from "./new-order-texts.ts";
 

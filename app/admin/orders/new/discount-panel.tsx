@@ -1,6 +1,6 @@
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
-import { Panel } from "../../admin-panel.tsx";
+import { Panel } from "../../page/admin-panel.tsx";
 import type { DraftTools } from "./new-order.tsx";
 
 const KINDS = [

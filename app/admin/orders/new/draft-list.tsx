@@ -3,8 +3,8 @@ import { Form, Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import type { ListedDraft } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
-import { INTENT_FIELD } from "../../admin-answer.ts";
-import { Panel } from "../../admin-panel.tsx";
+import { INTENT_FIELD } from "../../page/admin-answer.ts";
+import { Panel } from "../../page/admin-panel.tsx";
 
 /** Forms that were put aside; opening one is a new page. */
 export function DraftList({ drafts }: { drafts: readonly ListedDraft[] }) {

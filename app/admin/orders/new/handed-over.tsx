@@ -15,12 +15,12 @@ import { formatBrl } from "#platform/money.ts";
 import { beginPix, readHandOver } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { isSold } from "#shop/ordering/orders/order-status.ts";
-import { type AdminAnswer, done } from "../../admin-answer.ts";
-import { adminMeta } from "../../admin-meta.ts";
-import { AdminScreen, Panel } from "../../admin-panel.tsx";
-import { missing } from "../../missing-record.ts";
-import { orForbidden } from "../../or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../../staff-context.server.ts";
+import { type AdminAnswer, done } from "../../page/admin-answer.ts";
+import { adminMeta } from "../../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
+import { missing } from "../../page/missing-record.ts";
+import { orForbidden } from "../../page/or-forbidden.server.ts";
+import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
 import { ActionButton } from "../action-button.tsx";
 import type { Route } from "./+types/handed-over";
 

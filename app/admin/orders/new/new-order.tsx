@@ -18,10 +18,10 @@ import {
 } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
 import { itemsAfter } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import { INTENT_FIELD } from "../../admin-answer.ts";
-import { adminMeta } from "../../admin-meta.ts";
-import { AdminScreen, Panel } from "../../admin-panel.tsx";
-import { answerStaff, staffOf } from "../../staff-context.server.ts";
+import { INTENT_FIELD } from "../../page/admin-answer.ts";
+import { adminMeta } from "../../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
+import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
 import type { Route } from "./+types/new-order";
 import { AlongPanel } from "./along-panel.tsx";
 import { BuyerPanel } from "./buyer-panel.tsx";

@@ -12,8 +12,8 @@ import type {
   ManualPreview,
   OfferedProduct,
 } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
-import { INTENT_FIELD } from "../../admin-answer.ts";
-import { Panel } from "../../admin-panel.tsx";
+import { INTENT_FIELD } from "../../page/admin-answer.ts";
+import { Panel } from "../../page/admin-panel.tsx";
 import { WITH_BUTTON } from "./field-with-button.ts";
 import type { DraftTools } from "./new-order.tsx";
 

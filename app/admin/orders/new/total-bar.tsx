@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
-import { INTENT_FIELD } from "../../admin-answer.ts";
+import { INTENT_FIELD } from "../../page/admin-answer.ts";
 
 interface TotalBarProps {
   preview: ManualPreview;

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Panel } from "#app/admin/admin-panel.tsx";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ButtonVariant } from "#app/ui/button-style.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { AdminForm } from "#app/admin/admin-form.tsx";
-import { Panel } from "#app/admin/admin-panel.tsx";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { AdminForm } from "#app/admin/page/admin-form.tsx";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { WhatsappMenu } from "#app/admin/people/whatsapp-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";

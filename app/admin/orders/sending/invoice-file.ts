@@ -1,5 +1,5 @@
-import { missingFile } from "#app/admin/missing-record.ts";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { missingFile } from "#app/admin/page/missing-record.ts";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { invoiceResponse } from "#app/order/invoice-response.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { isInvoiceKind } from "#shop/fulfilment/shipments/sending/invoice-file.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { labelResponse } from "#app/order/label-response.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readLabelToPrint } from "#shop/fulfilment/shipments/labels/read-label-to-print.server.ts";

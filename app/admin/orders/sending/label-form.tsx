@@ -1,8 +1,8 @@
 import { Package } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type AdminAnswer, INTENT_FIELD } from "#app/admin/admin-answer.ts";
-import { AdminForm, type AdminFormTools } from "#app/admin/admin-form.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { AdminForm, type AdminFormTools } from "#app/admin/page/admin-form.tsx";
 import { formFields } from "#app/forms/form-answer.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";

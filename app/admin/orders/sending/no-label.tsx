@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
-import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen } from "#app/admin/admin-panel.tsx";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { AdminScreen } from "#app/admin/page/admin-panel.tsx";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/no-label";

@@ -1,7 +1,7 @@
 import { Check, ExternalLink, PackageCheck, Printer, RotateCcw, X } from "lucide-react";
 import { Link } from "react-router";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { Panel } from "#app/admin/admin-panel.tsx";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";

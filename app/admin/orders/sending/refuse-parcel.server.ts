@@ -1,6 +1,6 @@
-import { PAGE_IS_CURRENT } from "#app/admin/admin-answer.ts";
 import { COMMON, OF_CARRIER, OF_ORDERS } from "#app/admin/forms/common-refusals.ts";
 import { refusals } from "#app/admin/forms/refusals.server.ts";
+import { PAGE_IS_CURRENT } from "#app/admin/page/admin-answer.ts";
 import { above, atField, stale } from "#app/forms/refusal.ts";
 import { MOST_PARCELS } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { type AdminAnswer, INTENT_FIELD } from "#app/admin/admin-answer.ts";
-import { Panel } from "#app/admin/admin-panel.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { OrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";

@@ -1,7 +1,7 @@
 import { PackageCheck, Send, Store } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { AdminForm } from "#app/admin/admin-form.tsx";
-import { Panel } from "#app/admin/admin-panel.tsx";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { AdminForm } from "#app/admin/page/admin-form.tsx";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import type { Shipment } from "#shop/fulfilment/shipments/shipment.ts";
 import { HandForm } from "#shop/fulfilment/shipments/shipment-forms.ts";

@@ -1,9 +1,9 @@
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { said } from "#app/admin/refuse-staff.server.ts";
-import { type SettingField, SettingsForm } from "#app/admin/settings-form.tsx";
-import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { said } from "#app/admin/page/refuse-staff.server.ts";
+import { type SettingField, SettingsForm } from "#app/admin/page/settings-form.tsx";
+import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { STATE_OPTIONS } from "#app/forms/state-field.tsx";
 import { servicesContext } from "#app/request/services.server.ts";

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
 import { ActionButton } from "../action-button.tsx";

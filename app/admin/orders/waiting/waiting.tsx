@@ -10,11 +10,11 @@ import { freeWaitingPieces } from "#shop/ordering/orders/paying/strangers/free-w
 import { listWaitingOrders } from "#shop/ordering/orders/paying/strangers/waiting-queries.server.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, done } from "../../admin-answer.ts";
-import { adminMeta } from "../../admin-meta.ts";
-import { AdminScreen, Panel } from "../../admin-panel.tsx";
-import { refuseStaff } from "../../refuse-staff.server.ts";
-import { answerStaff, staffOf } from "../../staff-context.server.ts";
+import { type AdminAnswer, done } from "../../page/admin-answer.ts";
+import { adminMeta } from "../../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
+import { refuseStaff } from "../../page/refuse-staff.server.ts";
+import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
 import { ActionButton } from "../action-button.tsx";
 import type { Route } from "./+types/waiting";
 import { groupByNetwork, type WaitingGroup } from "./waiting-groups.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { checked, handleForms } from "#app/admin/forms/handlers.server.ts";
-import type { Posted } from "#app/admin/staff-context.server.ts";
+import type { Posted } from "#app/admin/page/staff-context.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { deleteAccountFor, endSessionsOf, resendConfirmationTo } from "#shop/customer-records/serve-customer.server.ts";
 import { DeletionForm } from "#shop/customer-records/staff-account-forms.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { missingFile } from "#app/admin/missing-record.ts";
-import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { missingFile } from "#app/admin/page/missing-record.ts";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";

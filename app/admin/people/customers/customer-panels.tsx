@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { Link } from "react-router";
-import { Panel } from "#app/admin/admin-panel.tsx";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { addressLines } from "#app/order/order-texts.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";

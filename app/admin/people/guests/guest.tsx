@@ -1,9 +1,9 @@
 import { Link, redirect } from "react-router";
-import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { missing } from "#app/admin/missing-record.ts";
-import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { missing } from "#app/admin/page/missing-record.ts";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#platform/formats/phone.ts";

@@ -1,5 +1,5 @@
 import { checked, handleForms } from "#app/admin/forms/handlers.server.ts";
-import type { Posted } from "#app/admin/staff-context.server.ts";
+import type { Posted } from "#app/admin/page/staff-context.server.ts";
 import { answerMessage, archiveMessage, markAnswered } from "#shop/customers/contact/answer-message.server.ts";
 import { ContactAnswerForm } from "#shop/customers/contact/contact-inbox.ts";
 import { said } from "../refuse-people.server.ts";

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { adminMeta } from "#app/admin/admin-meta.ts";
 import { ListFrame } from "#app/admin/list/list-frame.tsx";
 import { ListPage, tabLabel } from "#app/admin/list/list-page.tsx";
 import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
-import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { answerStaff } from "#app/admin/staff-context.server.ts";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { answerStaff } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.ts";

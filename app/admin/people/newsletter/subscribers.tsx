@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Link, useFetcher } from "react-router";
-import { type AdminAnswer, INTENT_FIELD } from "#app/admin/admin-answer.ts";
-import { adminMeta } from "#app/admin/admin-meta.ts";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
 import { ListPage } from "#app/admin/list/list-page.tsx";
 import { RowForm } from "#app/admin/list/row-form.tsx";
 import { PeopleSearchForm, SEARCH_INTENT } from "#app/admin/list/search-form.tsx";
-import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { answerStaff } from "#app/admin/staff-context.server.ts";
+import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { answerStaff } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { done } from "#app/admin/admin-answer.ts";
+import { done } from "#app/admin/page/admin-answer.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { deleteVisitorDataFor } from "#shop/customer-records/visitor-data/serve-visitor.server.ts";

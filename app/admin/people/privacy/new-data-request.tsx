@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { AdminForm } from "#app/admin/admin-form.tsx";
-import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { AdminForm } from "#app/admin/page/admin-form.tsx";
+import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
-import { type AdminAnswer, INTENT_FIELD } from "#app/admin/admin-answer.ts";
-import { AdminForm } from "#app/admin/admin-form.tsx";
-import { Panel } from "#app/admin/admin-panel.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { AdminForm } from "#app/admin/page/admin-form.tsx";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { adminMeta } from "#app/admin/admin-meta.ts";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
 import { ListPage, tabLabel } from "#app/admin/list/list-page.tsx";
 import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
-import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { answerStaff } from "#app/admin/staff-context.server.ts";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { answerStaff } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { readApplications } from "#shop/customers/resellers/application-queries.server.ts";

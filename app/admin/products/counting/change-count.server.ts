@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
-import { refuseStaff } from "#app/admin/refuse-staff.server.ts";
+import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { refuseStaff } from "#app/admin/page/refuse-staff.server.ts";
 import { above } from "#app/forms/refusal.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { counted } from "#platform/formats/plural.ts";

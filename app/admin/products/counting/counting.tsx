@@ -1,10 +1,10 @@
 import { Check, ScanBarcode } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { INTENT_FIELD } from "#app/admin/admin-answer.ts";
-import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { answerStaff } from "#app/admin/staff-context.server.ts";
+import { INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { answerStaff } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";

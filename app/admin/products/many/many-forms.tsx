@@ -1,9 +1,9 @@
 import { Archive, ArchiveRestore } from "lucide-react";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { AdminForm, type AdminFormTools } from "#app/admin/admin-form.tsx";
-import { Panel } from "#app/admin/admin-panel.tsx";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { AdminForm, type AdminFormTools } from "#app/admin/page/admin-form.tsx";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";

@@ -1,8 +1,8 @@
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { adminMeta } from "#app/admin/admin-meta.ts";
-import { AdminScreen, Panel } from "#app/admin/admin-panel.tsx";
-import { orForbidden } from "#app/admin/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/staff-context.server.ts";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -1,9 +1,9 @@
 import { Undo2 } from "lucide-react";
 import * as z from "zod/mini";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { AdminForm } from "#app/admin/admin-form.tsx";
-import { Panel } from "#app/admin/admin-panel.tsx";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { AdminForm } from "#app/admin/page/admin-form.tsx";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Form, useNavigate } from "react-router";
-import type { AdminAnswer } from "#app/admin/admin-answer.ts";
-import { Panel } from "#app/admin/admin-panel.tsx";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { UnprovedNote } from "#app/admin/prices/unproved-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";

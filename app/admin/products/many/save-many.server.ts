@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { done, INTENT_FIELD } from "#app/admin/admin-answer.ts";
 import { COMMON } from "#app/admin/forms/common-refusals.ts";
 import { refusals } from "#app/admin/forms/refusals.server.ts";
+import { done, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { counted } from "#platform/formats/plural.ts";

@@ -1,6 +1,6 @@
 import { ImagePlus } from "lucide-react";
 import { type DragEvent, Suspense, useId, useRef, useState } from "react";
-import { Panel } from "#app/admin/admin-panel.tsx";
+import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

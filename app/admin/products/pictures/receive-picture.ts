@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { staffOf } from "#app/admin/staff-context.server.ts";
+import { staffOf } from "#app/admin/page/staff-context.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";

@@ -10,8 +10,8 @@ import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { isEnough, type LabelPrices } from "#shop/fulfilment/shipments/labels/label-price.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { shipmentProblemText } from "#shop/fulfilment/shipments/shipment-texts.ts";
-import type { AdminAnswer } from "../../admin-answer.ts";
-import { AdminForm } from "../../admin-form.tsx";
+import type { AdminAnswer } from "../../page/admin-answer.ts";
+import { AdminForm } from "../../page/admin-form.tsx";
 import { priceField } from "./price-field.ts";
 
 interface ReturnLabelOfferProps {

@@ -9,12 +9,12 @@ import { type ReturnLabel, reverseServiceName } from "#shop/fulfilment/return-la
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { passesByItself } from "#shop/fulfilment/shipments/shipment.ts";
 import { isActiveParcel, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
-import type { AdminAnswer } from "../../admin-answer.ts";
-import { Panel } from "../../admin-panel.tsx";
 import { ActionButton } from "../../orders/action-button.tsx";
 import type { ConfirmQuestion } from "../../orders/confirm-button.tsx";
 import { LabelSetupNotes } from "../../orders/sending/label-setup-notes.tsx";
 import { ProblemNote } from "../../orders/sending/problem-note.tsx";
+import type { AdminAnswer } from "../../page/admin-answer.ts";
+import { Panel } from "../../page/admin-panel.tsx";
 import { LABEL_OFFER_LEAD, labelLead } from "./label-lead.ts";
 import { ReturnLabelOffer } from "./return-label-offer.tsx";
 

@@ -2,10 +2,10 @@ import { above, stale } from "#app/forms/refusal.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { cancelReturnLabel, tryReturnLabelAgain } from "#shop/fulfilment/return-labels/change-return-label.server.ts";
 import { requestReturnLabel } from "#shop/fulfilment/return-labels/request-return-label.server.ts";
-import { PAGE_IS_CURRENT } from "../../admin-answer.ts";
 import { COMMON, OF_CARRIER } from "../../forms/common-refusals.ts";
 import type { Handler } from "../../forms/handlers.server.ts";
 import { refusals } from "../../forms/refusals.server.ts";
+import { PAGE_IS_CURRENT } from "../../page/admin-answer.ts";
 import type { ReturnPageChange } from "../change-return.server.ts";
 import { priceField } from "./price-field.ts";
 

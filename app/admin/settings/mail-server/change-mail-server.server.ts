@@ -5,10 +5,10 @@ import { above, atField } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { MailServerFields } from "#shop/settings/email/mail-server.ts";
 import { removeMailServer, saveMailServer } from "#shop/settings/email/save-mail-server.server.ts";
-import type { AdminAnswer } from "../../admin-answer.ts";
 import { COMMON } from "../../forms/common-refusals.ts";
 import { refusals } from "../../forms/refusals.server.ts";
-import type { Posted } from "../../staff-context.server.ts";
+import type { AdminAnswer } from "../../page/admin-answer.ts";
+import type { Posted } from "../../page/staff-context.server.ts";
 import { mailFaultText } from "./mail-fault-texts.ts";
 
 /** Handles the mail server's form. */

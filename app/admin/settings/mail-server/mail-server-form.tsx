@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
-import type { AdminAnswer } from "../../admin-answer.ts";
-import { AdminForm } from "../../admin-form.tsx";
-import { SaveButton } from "../../save-button.tsx";
+import type { AdminAnswer } from "../../page/admin-answer.ts";
+import { AdminForm } from "../../page/admin-form.tsx";
+import { SaveButton } from "../../page/save-button.tsx";
 
 interface MailServerFormProps {
   values: Record<string, string>;

@@ -9,10 +9,10 @@ import {
   undoTextChange,
 } from "#shop/settings/texts/save-text.server.ts";
 import { isMailText, type TextKey } from "#shop/settings/texts/texts.ts";
-import { done } from "../../admin-answer.ts";
 import { handleForms } from "../../forms/handlers.server.ts";
-import { refuseStaff } from "../../refuse-staff.server.ts";
-import type { Posted } from "../../staff-context.server.ts";
+import { done } from "../../page/admin-answer.ts";
+import { refuseStaff } from "../../page/refuse-staff.server.ts";
+import type { Posted } from "../../page/staff-context.server.ts";
 import { refuseTest } from "../change-mails.server.ts";
 import { mailOf } from "./load-text.server.ts";
 

@@ -11,8 +11,8 @@ import { TEXT_PARTS, type TextEntry, type TextPart, textParts } from "#shop/sett
 import { textForm } from "#shop/settings/texts/text-form.ts";
 import { usableFields } from "#shop/settings/texts/text-template.ts";
 import { isMailText, textEntry } from "#shop/settings/texts/texts.ts";
-import type { AdminAnswer } from "../../admin-answer.ts";
-import { AdminForm } from "../../admin-form.tsx";
+import type { AdminAnswer } from "../../page/admin-answer.ts";
+import { AdminForm } from "../../page/admin-form.tsx";
 import type { loadText } from "./load-text.server.ts";
 
 export type EditableText = Awaited<ReturnType<typeof loadText>>;

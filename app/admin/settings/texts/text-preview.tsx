@@ -3,8 +3,8 @@ import { useFetcher } from "react-router";
 import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { fillTemplate, templateProblem, tidyTemplate } from "#shop/settings/texts/text-template.ts";
 import { textEntry } from "#shop/settings/texts/texts.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../../admin-answer.ts";
-import { Panel } from "../../admin-panel.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "../../page/admin-answer.ts";
+import { Panel } from "../../page/admin-panel.tsx";
 import type { EditableText } from "./text-editor.tsx";
 
 /** How long typing must pause before the e-mail is made again. */

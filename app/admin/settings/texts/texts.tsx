@@ -7,8 +7,8 @@ import { valueAt } from "#platform/value-at.ts";
 import { readStoredTexts } from "#shop/settings/settings-queries.server.ts";
 import { TEXT_GROUPS, type TextGroup } from "#shop/settings/texts/text-entry.ts";
 import { SHOP_TEXTS, type TextKey } from "#shop/settings/texts/texts.ts";
-import { adminMeta } from "../../admin-meta.ts";
-import { AdminScreen, Panel } from "../../admin-panel.tsx";
+import { adminMeta } from "../../page/admin-meta.ts";
+import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
 import type { Route } from "./+types/texts";
 
 export async function loader({ context }: Route.LoaderArgs) {

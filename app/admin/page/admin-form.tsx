@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type * as z from "zod/mini";
-import { useSchemaForm } from "#app/admin/use-schema-form.ts";
+import { useSchemaForm } from "#app/admin/page/use-schema-form.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Database } from "#platform/database/database.server.ts";
 import { openDeskShop } from "#tests/setup/desk-shop.ts";
-import { changePrices } from "./prices/change-prices.server.ts";
-import { changeConnection } from "./shipping/change-connection.server.ts";
+import { changePrices } from "../prices/change-prices.server.ts";
+import { changeConnection } from "../shipping/change-connection.server.ts";
 
 const { shop, session } = await openDeskShop();
 

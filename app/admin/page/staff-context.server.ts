@@ -18,7 +18,7 @@ import { readStaffSession } from "#shop/staff/login/read-staff-session.server.ts
 import { sessionTokenOf } from "#shop/staff/login/staff-cookie.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo, type Permission } from "#shop/staff/role.ts";
-import { ADMIN_PAGES } from "./admin-pages.ts";
+import { ADMIN_PAGES } from "../admin-pages.ts";
 import { adminLoginPath } from "./admin-paths.ts";
 
 /** Set only by the guard. Null for a form posted after the session has ended. */

@@ -5,7 +5,7 @@ import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { ADMIN_PAGES, OPEN_ADMIN_PAGES } from "./admin-pages.ts";
+import { ADMIN_PAGES, OPEN_ADMIN_PAGES } from "../admin-pages.ts";
 import { adminLoginPath, adminReturnPath } from "./admin-paths.ts";
 import { guardPanel, permissionOf, staffOf } from "./staff-context.server.ts";
 
@@ -53,7 +53,7 @@ test("every page of the panel stands behind the guard and names a permission, bu
   for (const { path, frames } of panel) {
     if (open.includes(path) || path === "/admin/*") expect([path, permissionOf(concrete(path))]).toEqual([path, null]);
     else {
-      expect([path, frames]).toEqual([path, ["admin/panel-styles.tsx", "admin/admin-layout.tsx"]]);
+      expect([path, frames]).toEqual([path, ["admin/page/panel-styles.tsx", "admin/page/admin-layout.tsx"]]);
       expect([path, permissionOf(concrete(path))]).toEqual([path, expect.toBeOneOf(Object.keys(PERMISSIONS))]);
     }
   }

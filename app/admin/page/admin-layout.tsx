@@ -17,13 +17,13 @@ import { type OpenWork, openWorkText } from "#shop/fulfilment/order-desk/open-wo
 import { readOpenWork } from "#shop/fulfilment/order-desk/open-work-queries.server.ts";
 import { hasOnlyTestKeys, testMoneyProviders } from "#shop/settings/payments/key-facts.ts";
 import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
+import { DemoNote } from "../demo/demo-note.tsx";
+import { tabClass } from "../list/tab-class.ts";
+import { PROVIDER_WORDS } from "../settings/provider-texts.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
 import { AreaNav, TodayLink } from "./area-nav.tsx";
-import { DemoNote } from "./demo/demo-note.tsx";
-import { tabClass } from "./list/tab-class.ts";
 import { PanelError } from "./panel-error.tsx";
-import { PROVIDER_WORDS } from "./settings/provider-texts.ts";
 import { guardPanel, staffOf } from "./staff-context.server.ts";
 import { RefusalProvider } from "./stale-refusal.tsx";
 
@@ -55,7 +55,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     // Only browsers that were allowed to notify can have a subscription.
     const mayNotify = "Notification" in window && Notification.permission === "granted";
     if (mayNotify)
-      void import("./push/push-browser.ts").then(({ confirmDevice }) => confirmDevice()).catch(() => undefined);
+      void import("../push/push-browser.ts").then(({ confirmDevice }) => confirmDevice()).catch(() => undefined);
   }, []);
   return (
     <PanelFrame loaderData={loaderData}>
