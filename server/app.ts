@@ -23,6 +23,7 @@ import { createPictures } from "./pages/pictures.server.ts";
 import { createInstallable } from "./pages/pwa-files.server.ts";
 import { serveRootFiles } from "./pages/root-files.server.ts";
 import { shortRedirects } from "./pages/short-redirects.ts";
+import { beginAnswers } from "./requests/begin-answers.server.ts";
 import { noteClientAddress } from "./requests/client-address.server.ts";
 import { compressAnswers } from "./requests/compress-answers.server.ts";
 import { refuseForeignWrites } from "./requests/csrf-protection.server.ts";
@@ -74,6 +75,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(keepOutOfSearch);
   app.use(keepLinksPrivate);
   app.use(compressAnswers);
+  app.use(beginAnswers);
   app.use(redirectToCanonicalPaths);
   app.use(noteClientAddress(config));
   app.route("/", oneClickUnsubscribe(services));

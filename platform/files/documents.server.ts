@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "#platform/clock.ts";
@@ -13,7 +14,8 @@ export interface StoredDocument {
   bytes: number;
   /** If nothing changes. 0: it may be old already. */
   freshForMs: number;
-  read(): Readable;
+  /** Resolves once its first bytes are there. Throws if it has been deleted since, or the storage is away. */
+  open(): Promise<Readable>;
 }
 
 /** Reads through the given handle. Null: there is no such document. */
@@ -144,7 +146,11 @@ export function createDocuments(options: DocumentsOptions): Documents {
     lastModified: new Date(record.changedAt),
     bytes: record.bytes,
     freshForMs: freshForMs(name, record),
-    read: () => files.read(record),
+    async open() {
+      const text = files.read(record);
+      await once(text, "readable");
+      return text;
+    },
   });
 
   async function newOrLast(name: string, source: DocumentSource): Promise<DocumentRecord | null> {

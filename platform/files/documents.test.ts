@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -77,7 +76,7 @@ const ask = (documents = here) => documents.current("list", source);
 
 async function textOf(document: StoredDocument | null): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of document?.read() ?? []) parts.push(part);
+  for await (const part of (await document?.open()) ?? []) parts.push(part);
   return gunzipSync(Buffer.concat(parts)).toString();
 }
 
@@ -184,9 +183,7 @@ test("what does not exist is not kept, and what ceased to exist is forgotten", a
 });
 
 test("what others deleted or cut short is written again", async () => {
-  const stream = (await ask())?.read();
-  if (stream) await once(stream, "open");
-  stream?.destroy();
+  (await (await ask())?.open())?.destroy();
   rmSync(folder, { recursive: true });
   expect(await textOf(await ask())).toBe("one");
   for (const file of files()) truncateSync(file, 5);

@@ -25,16 +25,26 @@ const CLOSED = [
 
 const ROBOTS_MS = 3_600_000;
 
-export function createCrawlerFiles({ config, documents, cdn }: Pick<Services, "config" | "cdn" | "documents">): Hono {
+export function createCrawlerFiles(deps: Pick<Services, "config" | "cdn" | "documents" | "logger">): Hono {
+  const { config, documents, cdn, logger } = deps;
   const { publicUrl } = config;
 
   async function send(c: Context, name: string, source: DocumentSource): Promise<Response> {
     const document = await documents.current(name, source);
     if (!document) return c.text("Não encontrado", 404, { "Cache-Control": "no-store" });
     const { freshForMs } = document;
+    const answer = await sendDocument(c, document);
     for (const [field, value] of cdn?.keep({ status: 200, tags: [ANY_PRODUCT], freshForMs }) ?? [])
-      c.header(field, value);
-    return sendDocument(c, document);
+      answer.headers.set(field, value);
+    return answer;
+  }
+
+  /** A file that is deleted just before it is opened is written again. */
+  function sendCurrent(c: Context, name: string, source: DocumentSource): Promise<Response> {
+    return send(c, name, source).catch((error: unknown) => {
+      logger.warn({ document: name, err: error }, "document looked up again");
+      return send(c, name, source);
+    });
   }
 
   return new Hono()
@@ -43,32 +53,31 @@ export function createCrawlerFiles({ config, documents, cdn }: Pick<Services, "c
         c.header(field, value);
       return c.text(robotsText(publicUrl), 200, { "Cache-Control": `public, max-age=${ROBOTS_MS / 1_000}` });
     })
-    .get("/sitemap.xml", (c) => send(c, "sitemap", (db) => sitemapIndex(db, publicUrl)))
-    .get("/sitemap-paginas.xml", (c) => send(c, "sitemap-paginas", (db) => pagesSitemap(db, publicUrl)))
+    .get("/sitemap.xml", (c) => sendCurrent(c, "sitemap", (db) => sitemapIndex(db, publicUrl)))
+    .get("/sitemap-paginas.xml", (c) => sendCurrent(c, "sitemap-paginas", (db) => pagesSitemap(db, publicUrl)))
     .get("/:file{sitemap-produtos-[1-9][0-9]{0,4}\\.xml}", (c) => {
       const part = Number(/\d+/.exec(c.req.param("file"))?.[0]);
-      return send(c, `sitemap-produtos-${part}`, (db) => productsSitemap(db, publicUrl, part));
+      return sendCurrent(c, `sitemap-produtos-${part}`, (db) => productsSitemap(db, publicUrl, part));
     })
     .get("/feeds/google-merchant.xml", (c) =>
-      send(c, "google-merchant", async (db) => merchantFeed(db, config.brand, publicUrl)),
+      sendCurrent(c, "google-merchant", async (db) => merchantFeed(db, config.brand, publicUrl)),
     );
 }
 
-function sendDocument(c: Context, { etag, lastModified, bytes, read }: StoredDocument): Response {
-  c.header("ETag", etag);
-  c.header("Last-Modified", lastModified.toUTCString());
-  c.header("Cache-Control", "public, no-cache");
-  c.header("Vary", "Accept-Encoding");
-  if (isUnchanged(c, etag, lastModified)) return c.body(null, 304);
-  c.header("Content-Type", "application/xml; charset=utf-8");
+async function sendDocument(c: Context, { etag, lastModified, bytes, open }: StoredDocument): Promise<Response> {
+  const headers: Record<string, string> = {
+    ETag: etag,
+    "Last-Modified": lastModified.toUTCString(),
+    "Cache-Control": "public, no-cache",
+    Vary: "Accept-Encoding",
+  };
+  if (isUnchanged(c, etag, lastModified)) return c.body(null, 304, headers);
+  headers["Content-Type"] = "application/xml; charset=utf-8";
   const zipped = acceptsEncoding(c.req.header("Accept-Encoding") ?? "", "gzip");
-  if (zipped) {
-    c.header("Content-Encoding", "gzip");
-    c.header("Content-Length", String(bytes));
-  }
-  if (c.req.method === "HEAD") return c.body(null);
-  const text = zipped ? read() : unzipped(read());
-  return c.body(Readable.toWeb(text) as ReadableStream);
+  if (zipped) Object.assign(headers, { "Content-Encoding": "gzip", "Content-Length": String(bytes) });
+  if (c.req.method === "HEAD") return c.body(null, 200, headers);
+  const file = await open();
+  return c.body(Readable.toWeb(zipped ? file : unzipped(file)) as ReadableStream, 200, headers);
 }
 
 /** `compose` closes both streams if the client disconnects or the file fails. */

@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { StorageAway } from "#platform/files/storage.server.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
@@ -200,5 +201,32 @@ describe("all of them", () => {
     expect([old.status, await old.text()]).toEqual([200, good]);
     await proxy.restore();
     await expect.poll(async () => (await shop.fetch("/readyz")).status, { timeout: 10_000 }).toBe(200);
+  });
+
+  test("a file that is deleted just before it is opened is written again", async () => {
+    const { documents, storage } = shop.services;
+    const good = await read(FEED);
+    const { current } = documents;
+    const looks = vi.spyOn(documents, "current").mockImplementationOnce(async (name, source) => {
+      const document = await current(name, source);
+      for await (const { path } of storage.list("documents")) await storage.remove(path);
+      return document;
+    });
+    const answer = await fetch(shop.url + FEED);
+    expect([answer.status, await answer.text()]).toEqual([200, good]);
+    looks.mockRestore();
+  });
+
+  test("one that cannot be opened is an outage and tells nothing of why", async () => {
+    const { documents } = shop.services;
+    const { current } = documents;
+    const looks = vi.spyOn(documents, "current").mockImplementation(async (name, source) => {
+      const document = await current(name, source);
+      return document && { ...document, open: () => Promise.reject(new StorageAway("S3 read: no answer")) };
+    });
+    const answer = await fetch(shop.url + FEED);
+    expect([answer.status, answer.headers.get("Retry-After"), answer.headers.get("ETag")]).toEqual([503, "5", null]);
+    expect(await answer.text()).not.toContain("S3");
+    looks.mockRestore();
   });
 });
