@@ -30,7 +30,7 @@ import { watchBalanceJob } from "#shop/fulfilment/shipments/labels/watch-balance
 import { trackShipmentsJob } from "#shop/fulfilment/shipments/tracking/track-shipments.server.ts";
 import { ledgerCheckJob } from "#shop/insight/ledger-checks/watch-ledger.server.ts";
 import { watchShopJob } from "#shop/insight/monitoring/watch-shop.server.ts";
-import { providerCheckJob } from "#shop/insight/provider-check/run-provider-check.server.ts";
+import { providerCheckJob } from "#shop/insight/provider-check/ask-provider-check.server.ts";
 import { installationJob } from "#shop/installation/watch-installation.server.ts";
 import { orderLinkJob } from "#shop/ordering/orders/access/send-order-link.server.ts";
 import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";

@@ -3,7 +3,7 @@ import { counted } from "#platform/formats/plural.ts";
 import { acknowledgeAlert } from "#shop/insight/health/acknowledge-alert.server.ts";
 import { replayWebhookEvents } from "#shop/insight/health/replay-webhook-events.server.ts";
 import { retryJobs } from "#shop/insight/health/retry-jobs.server.ts";
-import { requestLedgerCheck } from "#shop/insight/ledger-checks/request-ledger-check.server.ts";
+import { requestLedgerCheck } from "#shop/insight/ledger-checks/watch-ledger.server.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";

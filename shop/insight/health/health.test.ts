@@ -6,7 +6,7 @@ import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { requestLedgerCheck } from "../ledger-checks/request-ledger-check.server.ts";
+import { requestLedgerCheck } from "../ledger-checks/watch-ledger.server.ts";
 import { keepPolicyReports } from "../monitoring/policy-report-store.server.ts";
 import { acknowledgeAlert } from "./acknowledge-alert.server.ts";
 import { type Health, readHealth } from "./read-health.server.ts";

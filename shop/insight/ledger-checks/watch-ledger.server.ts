@@ -3,10 +3,13 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { compareWithProviders } from "./ask-providers.server.ts";
 import { checkLedger, PATIENCE_MS } from "./check-ledger.server.ts";
-import { lastLedgerCheck, lastWholeCheck } from "./ledger-check-queries.server.ts";
+import { isCheckingLedger, lastLedgerCheck, lastWholeCheck } from "./ledger-check-queries.server.ts";
 import { insertLedgerCheck } from "./ledger-check-store.server.ts";
 import type { Violation } from "./violation.ts";
 
@@ -27,6 +30,21 @@ export const ledgerCheckJob = defineJob(
   (deps: Pick<Services, "db" | "replica" | "clock" | "logger" | "jobs" | "payments">, { whole }: { whole?: boolean }) =>
     watchLedger(deps, { whole }),
 );
+
+/** Unless one is queued or running. Rules: MAIL-51. */
+export async function requestLedgerCheck(
+  { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
+  staff: StaffSession,
+): Promise<{ kind: "asked" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "monitoring.write");
+  if (notAllowed) return notAllowed;
+  return inTransaction(db, async (trx) => {
+    if (await isCheckingLedger(trx, clock())) return { kind: "asked" };
+    await jobs.send(trx, ledgerCheckJob, { whole: true });
+    await recordAudit(trx, { actor: staff.staffId, action: "books.asked", subject: "books:all" }, clock());
+    return { kind: "asked" };
+  });
+}
 
 /**
  * Nightly on what changed, once a week or if `whole` on everything, and compares the payment attempts of the last two

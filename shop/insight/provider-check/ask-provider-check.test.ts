@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
-import { askProviderCheck } from "./ask-provider-check.server.ts";
+import { askProviderCheck, runProviderCheck } from "./ask-provider-check.server.ts";
 import { summaryOf } from "./check-report.ts";
 import { LONGEST_CHECK_MS, readNewestCheck } from "./provider-check-queries.server.ts";
-import { runProviderCheck } from "./run-provider-check.server.ts";
 
 let ahead = 0;
 // Without keys the check is short.

@@ -14,11 +14,11 @@ export async function checkMail(
 ): Promise<void> {
   const { smtpUrl } = config;
   await run("mail", "Enviar um e-mail", async (notebook) => {
-    if (smtpUrl === null) {
-      notebook.open("Não há servidor de e-mail (SMTP_URL).");
-      notebook.task("Sem e-mail o cliente não recebe confirmações: preencha SMTP_URL.");
-      return null;
-    }
+    if (smtpUrl === null)
+      return notebook.open(
+        "Não há servidor de e-mail (SMTP_URL).",
+        "Sem e-mail o cliente não recebe confirmações: preencha SMTP_URL.",
+      );
     const mailer = createMailer(smtpUrl, config.mailFrom);
     try {
       const content = testEmail(config.brand.name);
@@ -28,8 +28,7 @@ export async function checkMail(
       notebook.task("Veja na caixa de entrada da loja se ele chegou, e se não caiu em spam (SPF, DKIM e DMARC).");
       return true;
     } catch (error) {
-      notebook.differs(mailTrouble(error));
-      return null;
+      return notebook.differs(mailTrouble(error));
     } finally {
       mailer.close();
     }

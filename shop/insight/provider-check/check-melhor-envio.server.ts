@@ -18,8 +18,7 @@ import {
 import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender, type Sender } from "#shop/settings/sender.ts";
-import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
-import { checkWebhookEndpoint } from "./check-webhook-endpoint.server.ts";
+import { checkWebhookDelivery, checkWebhookEndpoint } from "./check-webhook.server.ts";
 import type { Notebook, RunStep } from "./run-step.server.ts";
 import { LETTERED_CNPJ, TEST_CPF } from "./sample-payment.ts";
 
@@ -38,24 +37,15 @@ export async function checkMelhorEnvio(deps: Needed, run: RunStep): Promise<void
   const access = await readCarrierAccess(db, config);
   const contact = config.brand;
   const isTest = await run("token", "Token de teste", async (notebook) => {
-    if (!access) {
-      notebook.open("Não há token do Melhor Envio.");
-      return null;
-    }
-    if (!isSandbox(access.baseUrl)) {
-      notebook.open("Este endereço do Melhor Envio é o de produção: nada foi comprado nem pedido.");
-      notebook.task("Para a conferência use uma conta de sandbox.melhorenvio.com.br (MELHOR_ENVIO_URL e token dela).");
-      return null;
-    }
+    if (!access) return notebook.open("Não há token do Melhor Envio.");
+    if (!isSandbox(access.baseUrl))
+      return notebook.open(
+        "Este endereço do Melhor Envio é o de produção: nada foi comprado nem pedido.",
+        "Para a conferência use uma conta de sandbox.melhorenvio.com.br (MELHOR_ENVIO_URL e token dela).",
+      );
     const probed = await probeToken({ access, contact, logger, fetch });
-    if (probed.kind === "invalid") {
-      notebook.differs("O Melhor Envio não aceita este token.");
-      return null;
-    }
-    if (probed.kind === "unavailable") {
-      notebook.differs("O Melhor Envio não respondeu a todas as perguntas.");
-      return null;
-    }
+    if (probed.kind === "invalid") return notebook.differs("O Melhor Envio não aceita este token.");
+    if (probed.kind === "unavailable") return notebook.differs("O Melhor Envio não respondeu a todas as perguntas.");
     if (probed.missing.length > 0) notebook.differs(`Faltam permissões ao token: ${probed.missing.join(", ")}.`);
     return true;
   });
@@ -66,12 +56,10 @@ export async function checkMelhorEnvio(deps: Needed, run: RunStep): Promise<void
     const parcel = { ...BOX, valueCents: VALUE_CENTS };
     const question = { fromCep: originOf(settings, config), toCep: TO_CEP, parcel, services: [] };
     const answer = await quoteParcel({ access, contact, logger, fetch }, question, QUOTE_MS);
-    if (answer.kind !== "quoted") {
-      notebook.differs(
+    if (answer.kind !== "quoted")
+      return notebook.differs(
         answer.kind === "failed" ? `A cotação falhou (${answer.reason}).` : "Nenhuma transportadora atende.",
       );
-      return null;
-    }
     for (const { serviceId, name, company, priceCents } of answer.services) {
       notebook.note(`${company.name} ${name} (serviço ${serviceId}): ${formatBrl(priceCents)}`);
     }
@@ -138,17 +126,11 @@ async function put(
   { sender, services, document = TEST_CPF }: Order,
 ): Promise<ProviderLabel | null> {
   const missing = missingInSender(sender);
-  if (missing.length > 0) {
-    notebook.open(`Falta no remetente: ${missing.join(", ")}.`);
-    notebook.task("Complete o remetente em Frete.");
-    return null;
-  }
+  if (missing.length > 0)
+    return notebook.open(`Falta no remetente: ${missing.join(", ")}.`, "Complete o remetente em Frete.");
   // Correios and Jadlog are available in the provider's sandbox and need no agency.
   const service = services.find(({ company }) => /correios|jadlog/i.test(company.name)) ?? services[0];
-  if (!service) {
-    notebook.open("Sem cotação não há etiqueta.");
-    return null;
-  }
+  if (!service) return notebook.open("Sem cotação não há etiqueta.");
   const orderItemId = randomUUID();
   const reference = randomUUID();
   const request = cartRequest({
@@ -218,14 +200,11 @@ async function buy(deps: Needed, notebook: Notebook, labels: LabelClient, order:
   for (let waits = 0; waits < WAITS; waits += 1) {
     const present = expectOk(notebook, await labels.fetch(label.id), "Encontrar a etiqueta");
     if (present && "generated" in present.told.milestones) return present;
-    if (present && present.failure !== null) {
-      notebook.differs(`A geração falhou («${present.failure.slice(0, 200)}»).`);
-      return null;
-    }
+    if (present && present.failure !== null)
+      return notebook.differs(`A geração falhou («${present.failure.slice(0, 200)}»).`);
     await deps.pause(WAIT_MS);
   }
-  notebook.differs("Em um minuto a etiqueta não foi gerada.");
-  return null;
+  return notebook.differs("Em um minuto a etiqueta não foi gerada.");
 }
 
 /** Reports every other failure immediately. */
@@ -240,8 +219,7 @@ async function untilReady<T>({ pause }: Needed, ask: () => Promise<LabelResult<T
 /** `true` for an answer without content; reports a failure and returns null. */
 function expectOk<T>(notebook: Notebook, answer: LabelResult<T>, what: string): (T extends void ? true : T) | null {
   if (answer.kind === "failed") {
-    notebook.differs(`${what}: ${answer.problem}${answer.detail ? ` («${answer.detail.slice(0, 200)}»)` : ""}.`);
-    return null;
+    return notebook.differs(`${what}: ${answer.problem}${answer.detail ? ` («${answer.detail.slice(0, 200)}»)` : ""}.`);
   }
   return (answer.value === undefined ? true : answer.value) as T extends void ? true : T;
 }

@@ -54,15 +54,10 @@ export async function checkOrderList(
   const first = await page(ask, period, { page: "1", page_size: "1" });
   const second = await page(ask, period, { page: "2", page_size: "1" });
   const skipped = await page(ask, period, { limit: "1", offset: "1" });
-  if (first.kind !== "ok" || second.kind !== "ok" || skipped.kind !== "ok") {
-    notebook.differs(`A lista de pedidos não pôde ser lida${statusOf(first, second, skipped)}.`);
-    return null;
-  }
+  if (first.kind !== "ok" || second.kind !== "ok" || skipped.kind !== "ok")
+    return notebook.differs(`A lista de pedidos não pôde ser lida${statusOf(first, second, skipped)}.`);
   const { total } = first.body.paging;
-  if (total < 2) {
-    notebook.open("A busca ainda não mostra dois pedidos: a lista não foi provada.");
-    return null;
-  }
+  if (total < 2) return notebook.open("A busca ainda não mostra dois pedidos: a lista não foi provada.");
   const [one] = first.body.data;
   if (first.body.data.length > 1) {
     notebook.note(`A lista ignora «page_size»: pedido 1, vieram ${first.body.data.length}.`);
@@ -91,10 +86,8 @@ export async function checkDisputeCase(deps: Needed, notebook: Notebook): Promis
   const now = deps.clock().getTime();
   const period = { since: new Date(now - LONGEST_MS), until: new Date(now + HOUR_MS / 2) };
   const disputed = await page(open(deps), period, { status: "charged_back" });
-  if (seller.kind !== "ok" || disputed.kind !== "ok") {
-    notebook.differs(`A conta ou os pedidos contestados não puderam ser lidos${statusOf(seller, disputed)}.`);
-    return null;
-  }
+  if (seller.kind !== "ok" || disputed.kind !== "ok")
+    return notebook.differs(`A conta ou os pedidos contestados não puderam ser lidos${statusOf(seller, disputed)}.`);
   const known = disputed.body.data.flatMap(({ transactions }) => transactions?.chargebacks ?? []).at(-1)?.case_id;
   const read = (headers: Record<string, string>) =>
     open(
@@ -113,12 +106,10 @@ export async function checkDisputeCase(deps: Needed, notebook: Notebook): Promis
     notebook.note("Sem o número da conta (X-Caller-Id) o caso é recusado (403), como se esperava.");
   }
   const isUnknown = known === undefined && asSeller.kind === "status" && asSeller.status === 404;
-  if (asSeller.kind !== "ok" && !isUnknown) {
-    notebook.differs(
+  if (asSeller.kind !== "ok" && !isUnknown)
+    return notebook.differs(
       `O caso de uma contestação não pôde ser lido com o número da conta (X-Caller-Id)${statusOf(asSeller)}: a decisão ficaria para uma pessoa.`,
     );
-    return null;
-  }
   if (known === undefined) {
     notebook.note("A conta não tem contestações nos últimos 29 dias: nenhum caso de verdade foi lido.");
   } else if (asSeller.kind === "ok" && !("coverage_applied" in asSeller.body)) {

@@ -17,7 +17,7 @@ import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { testPaymentKeys } from "#shop/ordering/payments/test-payment-keys.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { checkDisputeCase, checkOrderList } from "./check-mercado-pago-reads.server.ts";
-import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
+import { checkWebhookDelivery } from "./check-webhook.server.ts";
 import { at, type Notebook, type RunStep } from "./run-step.server.ts";
 import { LETTERED_CNPJ, reais, samplePayment, TEST_CPF } from "./sample-payment.ts";
 
@@ -42,25 +42,17 @@ export async function checkMercadoPago(deps: Needed, run: RunStep): Promise<void
   const { config, clock } = deps;
   const settings = config.mercadoPago;
   const isTest = await run("keys", "Chaves de teste", async (notebook) => {
-    if (!settings) {
-      notebook.open("Não há chaves do Mercado Pago.");
-      return null;
-    }
+    if (!settings) return notebook.open("Não há chaves do Mercado Pago.");
     const tested = await testPaymentKeys(deps, "mercado-pago", {
       accessToken: settings.accessToken,
       ...(settings.publicKey && { publicKey: settings.publicKey }),
     });
-    if (tested.kind === "fails") {
-      notebook.differs(keyFault("mercado-pago", tested));
-      return null;
-    }
-    if (!tested.isTest) {
-      notebook.open("Estas chaves são de produção: nada foi cobrado nem pedido.");
-      notebook.task(
+    if (tested.kind === "fails") return notebook.differs(keyFault("mercado-pago", tested));
+    if (!tested.isTest)
+      return notebook.open(
+        "Estas chaves são de produção: nada foi cobrado nem pedido.",
         "Use as chaves de produção de uma conta de teste (vendedor de teste), que só movem dinheiro fictício.",
       );
-      return null;
-    }
     return true;
   });
   if (!settings || !isTest) return;
@@ -92,10 +84,7 @@ export async function checkMercadoPago(deps: Needed, run: RunStep): Promise<void
     );
     await run("cancel", "Cancelar o PIX", async (notebook) => {
       const fact = await provider.cancelPayment({ providerPaymentId: made.providerPaymentId }, randomUUID(), QUIET);
-      if (!fact) {
-        notebook.differs("O pedido não foi encontrado pelo seu id.");
-        return null;
-      }
+      if (!fact) return notebook.differs("O pedido não foi encontrado pelo seu id.");
       await compare(notebook, fact, pix, CALLED_OFF);
       return fact;
     });
@@ -133,16 +122,14 @@ export async function checkMercadoPago(deps: Needed, run: RunStep): Promise<void
       return fact;
     } catch (error) {
       if (!(error instanceof ProviderRefused) || error.detail !== LETTERED_DOCUMENT) throw error;
-      notebook.differs(`O cliente lê: «${refusalReason(error.detail, "boleto")}»`);
-      return null;
+      return notebook.differs(`O cliente lê: «${refusalReason(error.detail, "boleto")}»`);
     }
   });
 
   const { publicKey } = settings;
   if (publicKey === null) {
     await run("card", "Cartão", async (notebook) => {
-      notebook.open("Sem Public Key não há cartão.");
-      return null;
+      return notebook.open("Sem Public Key não há cartão.");
     });
   } else {
     const payBy = async (card: keyof typeof CARDS, owner: string, cents = CARD_CENTS) => {
@@ -226,7 +213,7 @@ const HOUR_MS = 60 * 60_000;
 
 /** The provider may round an expiry, a boleto's even to another day, but not change it by hours otherwise. */
 async function compareEnd(notebook: Notebook, fact: PaymentFact, order: PaymentOrder): Promise<void> {
-  if (!fact.expiresAt) return notebook.differs("A resposta não traz até quando se pode pagar.");
+  if (!fact.expiresAt) return void notebook.differs("A resposta não traz até quando se pode pagar.");
   const apart = Math.abs(fact.expiresAt.getTime() - order.expiresAt.getTime());
   const allowed = order.method === "boleto" ? 26 * HOUR_MS : HOUR_MS / 2;
   if (apart > allowed) {
@@ -258,8 +245,7 @@ async function lookUp(
     notebook.same("id", found.providerPaymentId, made.providerPaymentId);
     return true;
   }
-  notebook.differs("Após 120 segundos a busca ainda não mostra o pedido.");
-  return null;
+  return notebook.differs("Após 120 segundos a busca ainda não mostra o pedido.");
 }
 
 const SETTLE_TRIES = 6;

@@ -11,7 +11,7 @@ import { createStripeClient } from "#shop/ordering/payments/stripe/stripe-calls.
 import { testPaymentKeys } from "#shop/ordering/payments/test-payment-keys.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { CheckWish } from "./check-providers.server.ts";
-import { checkWebhookDelivery } from "./check-webhook-delivery.server.ts";
+import { checkWebhookDelivery } from "./check-webhook.server.ts";
 import { at, type Notebook, type RunStep } from "./run-step.server.ts";
 import { reais, samplePayment } from "./sample-payment.ts";
 
@@ -32,21 +32,15 @@ export async function checkStripe(
   const { config, clock, pause } = deps;
   const settings = config.stripe;
   const isTest = await run("keys", "Chaves de teste", async (notebook) => {
-    if (!settings) {
-      notebook.open("Não há chaves da Stripe.");
-      return null;
-    }
+    if (!settings) return notebook.open("Não há chaves da Stripe.");
     const tested = await testPaymentKeys(deps, "stripe", { secretKey: settings.secretKey });
-    if (tested.kind === "fails") {
-      notebook.differs(keyFault("stripe", tested));
-      return null;
-    }
+    if (tested.kind === "fails") return notebook.differs(keyFault("stripe", tested));
     for (const lack of tested.lacks) notebook.differs(LACK_WORDS[lack]);
-    if (!tested.isTest) {
-      notebook.open("Esta chave é de produção: nada foi cobrado nem pedido.");
-      notebook.task("Use a chave de teste (sk_test_…) para a conferência.");
-      return null;
-    }
+    if (!tested.isTest)
+      return notebook.open(
+        "Esta chave é de produção: nada foi cobrado nem pedido.",
+        "Use a chave de teste (sk_test_…) para a conferência.",
+      );
     return true;
   });
   if (!settings || !isTest) return;
@@ -68,19 +62,13 @@ export async function checkStripe(
     });
     await run("look-up", "Procurar a página pelo id", async (notebook) => {
       const fact = await provider.fetchPayment({ providerPaymentId: made.providerPaymentId }, QUIET);
-      if (!fact) {
-        notebook.differs("A página não foi encontrada.");
-        return null;
-      }
+      if (!fact) return notebook.differs("A página não foi encontrada.");
       await compare(notebook, fact, order, ["pending"]);
       return fact;
     });
     await run("expire", "Encerrar a página antes do pagamento", async (notebook) => {
       const fact = await provider.cancelPayment({ providerPaymentId: made.providerPaymentId }, randomUUID(), QUIET);
-      if (!fact) {
-        notebook.differs("A página não foi encontrada.");
-        return null;
-      }
+      if (!fact) return notebook.differs("A página não foi encontrada.");
       await compare(notebook, fact, order, CALLED_OFF);
       return fact;
     });
@@ -91,12 +79,10 @@ export async function checkStripe(
   );
 
   const paid = await run("pay", "Pagar com o cartão de teste 4242 4242 4242 4242", async (notebook) => {
-    if (patienceMs === 0) {
-      notebook.open(
+    if (patienceMs === 0)
+      return notebook.open(
         "Só uma pessoa paga na página da Stripe. Em um terminal aberto no servidor, «npm run providers» mostra o endereço e espera.",
       );
-      return null;
-    }
     const payable = orderNow();
     const page = await provider.createPayment(payable, QUIET);
     onWish?.(`Abra e pague com o cartão 4242 4242 4242 4242, qualquer data futura e CVC:\n${page.sessionUrl ?? ""}`);
@@ -109,8 +95,7 @@ export async function checkStripe(
       }
       await pause(LOOK_MS);
     }
-    notebook.open("Ninguém pagou a tempo.");
-    return null;
+    return notebook.open("Ninguém pagou a tempo.");
   });
   if (paid?.state === "paid") {
     await run("refund", "Devolver R$ 5,00 e depois o resto", (notebook) => refund(provider, paid, notebook));
@@ -134,21 +119,20 @@ async function checkDestination(settings: StripeConfig, publicUrl: string, noteb
       (end) => ("value" in end ? "ok" : "error"),
     );
     const own = data.find(({ webhook_endpoint: endpoint }) => endpoint?.url === address);
-    if (!own) {
-      notebook.open(`Nenhum destino de eventos da conta aponta para ${address}.`);
-      notebook.task(
+    if (!own)
+      return notebook.open(
+        `Nenhum destino de eventos da conta aponta para ${address}.`,
         "Cadastre este endereço na Stripe (Developers → Webhooks), com os eventos que o painel da loja lista.",
       );
-      return null;
-    }
     notebook.note(`Os eventos chegam como «${own.event_payload}»; a loja lê «snapshot» e «thin».`);
     if (own.status !== "enabled") notebook.differs(`O destino dos eventos está desligado na Stripe («${own.status}»).`);
     return true;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 403) throw error;
-    notebook.open("A chave não pode ler os destinos dos eventos: não se sabe se chegam como «snapshot» ou «thin».");
-    notebook.task("Veja na Stripe, em Developers → Webhooks, o endereço e a forma dos eventos; a loja lê as duas.");
-    return null;
+    return notebook.open(
+      "A chave não pode ler os destinos dos eventos: não se sabe se chegam como «snapshot» ou «thin».",
+      "Veja na Stripe, em Developers → Webhooks, o endereço e a forma dos eventos; a loja lê as duas.",
+    );
   }
 }
 

@@ -70,8 +70,7 @@ function plainOrKind(value: unknown, field: string): unknown {
   if (value === null || typeof value === "boolean") return value;
   if (typeof value === "number") return PLAIN_FIELDS.has(field) ? value : "‹número›";
   if (typeof value !== "string") return "‹?›";
-  if (SENTENCES.has(field)) return scrubbed(value);
-  if (PLAIN_FIELDS.has(field)) return scrubbed(value);
+  if (SENTENCES.has(field) || PLAIN_FIELDS.has(field)) return scrubbed(value);
   return value === "" ? "" : `‹texto, ${value.length} caracteres›`;
 }
 

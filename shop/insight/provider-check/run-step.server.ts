@@ -6,9 +6,10 @@ import { keepCall } from "./redact-call.ts";
 
 /** Texts are for the shop's owner. */
 export interface Notebook {
-  /** The provider's answer is not what the shop expects. */
-  differs(finding: string): void;
-  open(why: string): void;
+  /** The provider's answer is not what the shop expects. Null, as a step that ends with it answers. */
+  differs(finding: string): null;
+  /** It could not be tested, and what a person can do about it. */
+  open(why: string, task?: string): null;
   note(text: string): void;
   task(text: string): void;
   same(field: string, answered: unknown, read: unknown): void;
@@ -52,12 +53,15 @@ function notebookOf(report: StepReport, made: () => Promise<RecordedCall[]>): No
   const differs = (finding: string) => {
     report.verdict = "differs";
     report.findings.push(finding);
+    return null;
   };
   return {
     differs,
-    open(why) {
+    open(why, task) {
       if (report.verdict === "agrees") report.verdict = "open";
       report.findings.push(why);
+      if (task) report.tasks.push(task);
+      return null;
     },
     note: (text) => void report.notes.push(text),
     task: (text) => void report.tasks.push(text),

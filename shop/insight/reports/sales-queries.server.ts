@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { type Days, type Period, partsOf } from "./period.ts";
-import { NO_SALES, type Sales } from "./sales.ts";
+import { NO_SALES, SALES_FIGURES, type Sales } from "./sales.ts";
 
 const SUMS = sql.raw(
   [
@@ -58,24 +58,10 @@ export async function compareSales(db: Database, { days, before, byMonth }: Peri
   return { now: addUp(parts), before: addUp(partsBefore), parts, partsBefore };
 }
 
-export function addUp(parts: readonly Sales[]): Sales {
-  return parts.reduce<Sales>(
-    (sum, part) => ({
-      orders: sum.orders + part.orders,
-      revenueCents: sum.revenueCents + part.revenueCents,
-      grossPiecesCents: sum.grossPiecesCents + part.grossPiecesCents,
-      discountPiecesCents: sum.discountPiecesCents + part.discountPiecesCents,
-      discountMethodCents: sum.discountMethodCents + part.discountMethodCents,
-      netShippingCents: sum.netShippingCents + part.netShippingCents,
-      firstOrders: sum.firstOrders + part.firstOrders,
-      firstRevenueCents: sum.firstRevenueCents + part.firstRevenueCents,
-      refunds: sum.refunds + part.refunds,
-      refundedCents: sum.refundedCents + part.refundedCents,
-      disputes: sum.disputes + part.disputes,
-      disputedCents: sum.disputedCents + part.disputedCents,
-    }),
-    NO_SALES,
-  );
+function addUp(parts: readonly Sales[]): Sales {
+  const sum = { ...NO_SALES };
+  for (const part of parts) for (const name of SALES_FIGURES) sum[name] += part[name];
+  return sum;
 }
 
 export async function sumAllFirstOrders(db: Database): Promise<number> {

@@ -33,6 +33,8 @@ export const NO_SALES: Sales = {
   disputedCents: 0,
 };
 
+export const SALES_FIGURES = Object.keys(NO_SALES) as readonly (keyof Sales)[];
+
 /** Rounded half up. Rules: MAIL-61. */
 export function averageTicket({ orders, revenueCents }: Pick<Sales, "orders" | "revenueCents">): Centavos | null {
   return orders === 0 ? null : divideHalfUp(revenueCents, orders);
