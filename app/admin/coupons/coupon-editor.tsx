@@ -4,7 +4,6 @@ import { formatBrl } from "#platform/money.ts";
 import { categoryTitle } from "#shop/catalogue/listings/category.ts";
 import type { CouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
 import { CouponForm, formOfCoupon } from "#shop/ordering/coupons/coupon-form.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { couponValidityText } from "./coupon-admin-texts.ts";
@@ -13,11 +12,10 @@ import { CouponLimitFields, CouponTermsFields } from "./coupon-fields.tsx";
 interface CouponEditorProps {
   coupon: CouponRecord;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Edits a coupon. Once orders have used it, its terms are fixed; dates and limits stay editable. */
-export function CouponEditor({ coupon, mayWrite, initial }: CouponEditorProps) {
+export function CouponEditor({ coupon, mayWrite }: CouponEditorProps) {
   if (!mayWrite) {
     return (
       <Panel title="Regras">
@@ -30,13 +28,7 @@ export function CouponEditor({ coupon, mayWrite, initial }: CouponEditorProps) {
   }
   const values = formOfCoupon(coupon);
   return (
-    <AdminForm
-      intent="save"
-      schema={CouponForm}
-      values={values}
-      initial={initial}
-      className="grid grid-cols-[minmax(0,1fr)] gap-6"
-    >
+    <AdminForm intent="save" schema={CouponForm} values={values} className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {({ field, busy }) => (
         <>
           <input type="hidden" name="revision" value={coupon.revision} />

@@ -45,8 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** One coupon: terms, results so far, and the edit form. */
-export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, actionData }: Route.ComponentProps) {
-  const initial = actionData as AdminAnswer | undefined;
+export default function AdminCoupon({ loaderData: { coupon, state, mayWrite } }: Route.ComponentProps) {
   return (
     <AdminScreen
       title={`Cupom ${coupon.code}`}
@@ -90,7 +89,7 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
                 <ButtonLink to={`/admin/cupons/novo?copia=${coupon.code}`} variant="secondary" size="s" icon={Copy}>
                   Duplicar
                 </ButtonLink>
-                {!coupon.archivedAt && state !== "ended" && <EndCoupon initial={initial} />}
+                {!coupon.archivedAt && state !== "ended" && <EndCoupon />}
               </div>
             </Panel>
           )}
@@ -102,10 +101,10 @@ export default function AdminCoupon({ loaderData: { coupon, state, mayWrite }, a
           <span className="block">
             Ninguém mais aplica este código. Pagamentos que já estavam em andamento mantêm o desconto.
           </span>
-          {mayWrite && <ResumeCoupon initial={initial} />}
+          {mayWrite && <ResumeCoupon />}
         </Note>
       )}
-      <CouponEditor key={coupon.revision} coupon={coupon} mayWrite={mayWrite && !coupon.archivedAt} initial={initial} />
+      <CouponEditor key={coupon.revision} coupon={coupon} mayWrite={mayWrite && !coupon.archivedAt} />
     </AdminScreen>
   );
 }

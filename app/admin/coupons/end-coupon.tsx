@@ -1,6 +1,7 @@
 import { CircleSlash, RotateCcw } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -8,23 +9,20 @@ import { showToast } from "#app/ui/toast/toast.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { useRevalidateOnStale } from "../page/stale-refusal.tsx";
 
-interface EndCouponProps {
-  initial: AdminAnswer | undefined;
-}
-
 /** Both buttons share one fetcher, so that the toast survives its button and can undo the action. */
 const FETCHER = "encerrar-cupom";
 
 /** Ends a coupon now; can be undone. */
-export function EndCoupon({ initial }: EndCouponProps) {
+export function EndCoupon() {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   useToast();
   useRevalidateOnStale(fetcher.data);
-  const own = fetcher.data ?? (isAbout(initial, "end") ? initial : undefined);
+  const sent = useSentAnswer("end");
+  const problem = (fetcher.data ?? sent)?.problem;
   return (
     <fetcher.Form method="post" className="grid gap-3">
       <StayField />
-      <RefusalNote problem={own?.problem} />
+      <RefusalNote problem={problem} />
       <Button
         type="submit"
         name={INTENT_FIELD}
@@ -41,14 +39,14 @@ export function EndCoupon({ initial }: EndCouponProps) {
 }
 
 /** Reactivates an ended coupon. */
-export function ResumeCoupon({ initial }: EndCouponProps) {
+export function ResumeCoupon() {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   useToast();
-  const own = isAbout(initial, "resume") ? initial : undefined;
+  const problem = useSentAnswer("resume")?.problem;
   return (
     <fetcher.Form method="post" className="mt-2 grid gap-3">
       <StayField />
-      <RefusalNote problem={own?.problem} />
+      <RefusalNote problem={problem} />
       <Button
         type="submit"
         name={INTENT_FIELD}
@@ -65,16 +63,12 @@ export function ResumeCoupon({ initial }: EndCouponProps) {
   );
 }
 
-function isAbout(answer: AdminAnswer | undefined, intent: string): boolean {
-  return answer?.values?.[INTENT_FIELD] === intent;
-}
-
 /** Shows the result as a toast, with an undo action. */
 function useToast(): void {
   const fetcher = useFetcher<AdminAnswer>({ key: FETCHER });
   const tell = useEffectEvent((answer: AdminAnswer) => {
     if (answer.kind !== "done" || !answer.said) return;
-    const ended = isAbout(answer, "end");
+    const ended = answer.values?.[INTENT_FIELD] === "end";
     showToast({
       about: "panel",
       title: answer.said,

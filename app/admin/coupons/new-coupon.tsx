@@ -52,7 +52,7 @@ export function meta() {
   return adminMeta("Novo cupom");
 }
 
-export default function NewCoupon({ loaderData: { copied, values }, actionData }: Route.ComponentProps) {
+export default function NewCoupon({ loaderData: { copied, values } }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <AdminScreen title="Novo cupom" lead={copied ? `Com as regras de ${copied}. Escolha outro código.` : undefined}>
@@ -60,7 +60,6 @@ export default function NewCoupon({ loaderData: { copied, values }, actionData }
         intent="create"
         schema={CouponForm}
         values={values}
-        initial={actionData as AdminAnswer | undefined}
         onDone={({ goTo }) => void navigate(goTo ?? "/admin/cupons")}
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >

@@ -1,3 +1,4 @@
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -37,14 +38,15 @@ export function meta() {
 }
 
 /** What the demo made, and the press that removes it: where the note above each page leads. */
-export default function Demo({ loaderData, actionData }: Route.ComponentProps) {
+export default function Demo({ loaderData }: Route.ComponentProps) {
+  const sent = useSentAnswer();
   const { demo, mayRemove } = loaderData;
   return (
     <AdminScreen
       title="Dados de demonstração"
       lead="Pedidos, clientes e mensagens que esta loja criou para mostrar o painel."
     >
-      {actionData?.kind === "done" && <Note tone="success" role="status" title={`${REMOVED}.`} />}
+      {sent?.kind === "done" && <Note tone="success" role="status" title={`${REMOVED}.`} />}
       <Panel title={demo ? `${demo.made} pedidos de demonstração` : "Nenhum dado de demonstração"}>
         {demo ? (
           <>

@@ -5,17 +5,15 @@ import { StatusPill } from "#app/ui/status-pill.tsx";
 import { orderPath } from "#shop/alerts/alert.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { ActionButton } from "../orders/action-button.tsx";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import type { ShownHealth } from "./load-health.server.ts";
 
 interface AlertsPanelProps {
   health: ShownHealth;
-  initial: AdminAnswer | undefined;
 }
 
 /** Alerts for the staff, with the unacknowledged ones open. */
-export function AlertsPanel({ health: { alerts, mayWrite }, initial }: AlertsPanelProps) {
+export function AlertsPanel({ health: { alerts, mayWrite } }: AlertsPanelProps) {
   const fresh = alerts.filter(({ acknowledgedAt }) => acknowledgedAt === null);
   const seen = alerts.filter(({ acknowledgedAt }) => acknowledgedAt !== null);
   return (
@@ -52,7 +50,6 @@ export function AlertsPanel({ health: { alerts, mayWrite }, initial }: AlertsPan
               {mayWrite && (
                 <ActionButton
                   intent={`acknowledge-${alert.kind} ${alert.subject}`}
-                  initial={initial}
                   label="Marcar como visto"
                   icon={Eye}
                   fields={{ kind: alert.kind, subject: alert.subject }}

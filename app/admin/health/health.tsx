@@ -45,7 +45,7 @@ export function meta() {
 }
 
 /** The shop's health: failures, incoming webhook events, figures. */
-export default function Health({ loaderData: health, actionData }: Route.ComponentProps) {
+export default function Health({ loaderData: health }: Route.ComponentProps) {
   useIdleRevalidation();
   return (
     <AdminScreen
@@ -53,7 +53,7 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
       lead={`O que a loja faz por trás das páginas. Visto em ${health.at}; atualiza sozinho.`}
       aside={
         <>
-          <LedgerPanel health={health} initial={actionData} />
+          <LedgerPanel health={health} />
           <EmailTroublePanel mails={health.mails} />
           <DatabasePanel health={health} />
         </>
@@ -63,11 +63,11 @@ export default function Health({ loaderData: health, actionData }: Route.Compone
       <DiskWarnings disks={health.disks} />
       <ReplicaWarning replica={health.replica} />
       <FiguresPanel health={health} />
-      <AlertsPanel health={health} initial={actionData} />
-      <JobsPanel health={health} initial={actionData} />
+      <AlertsPanel health={health} />
+      <JobsPanel health={health} />
       <UnreadPanel unread={health.unread} />
       <BlockedPanel blocked={health.blocked} />
-      <InboxPanel health={health} initial={actionData} />
+      <InboxPanel health={health} />
     </AdminScreen>
   );
 }

@@ -22,7 +22,7 @@ test("a notice that went well offers its repetition quietly; the others with a b
     filter: { provider: "", state: "", isFirst: true },
     mayWrite: true,
   } as unknown as ShownHealth;
-  const Stub = createRoutesStub([{ path: "/", Component: () => <InboxPanel health={health} initial={undefined} /> }]);
+  const Stub = createRoutesStub([{ path: "/", Component: () => <InboxPanel health={health} /> }]);
   const html = renderToStaticMarkup(<Stub initialEntries={["/"]} />);
   const looks = [
     ...html.matchAll(/<button type="submit" class="([^"]*)"[^>]*>(?:(?!<\/button>).)*?Processar de novo/g),

@@ -3,14 +3,12 @@ import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
 import { ActionButton } from "../orders/action-button.tsx";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import { PROVIDER_OPTIONS, providerHealthText, topicText, WEBHOOK_EVENT_STATE_TEXTS } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 interface InboxPanelProps {
   health: ShownHealth;
-  initial: AdminAnswer | undefined;
 }
 
 const STATE_OPTIONS = [
@@ -19,7 +17,7 @@ const STATE_OPTIONS = [
 ];
 
 /** Incoming webhook events, with a retry. Processing asks the provider again, so a repeat is safe. */
-export function InboxPanel({ health, initial }: InboxPanelProps) {
+export function InboxPanel({ health }: InboxPanelProps) {
   const { webhooks, notices, nextBeforeId, filter, mayWrite } = health;
   const older = new URLSearchParams({
     provedor: filter.provider,
@@ -34,7 +32,6 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
         mayWrite && (
           <ActionButton
             intent="replayEvents"
-            initial={initial}
             label="Repetir avisos sem resultado"
             icon={RotateCcw}
             fields={{ provider: filter.provider }}
@@ -101,7 +98,6 @@ export function InboxPanel({ health, initial }: InboxPanelProps) {
               {mayWrite && (
                 <ActionButton
                   intent={`replayEvents-${id}`}
-                  initial={initial}
                   label="Processar de novo"
                   icon={RotateCcw}
                   variant={state === "done" ? "ghost" : "secondary"}

@@ -3,18 +3,16 @@ import { RotateCcw } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { ActionButton } from "../orders/action-button.tsx";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import { queueText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";
 
 interface JobsPanelProps {
   health: ShownHealth;
-  initial: AdminAnswer | undefined;
 }
 
 /** Background jobs by queue; failed ones can be retried. */
-export function JobsPanel({ health: { queues, failedJobs, mayWrite }, initial }: JobsPanelProps) {
+export function JobsPanel({ health: { queues, failedJobs, mayWrite } }: JobsPanelProps) {
   const moving = queues.filter(({ waiting, later, running, failed }) => waiting + later + running + failed > 0);
   const quiet = queues.length - moving.length;
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
@@ -23,14 +21,11 @@ export function JobsPanel({ health: { queues, failedJobs, mayWrite }, initial }:
       title="Tarefas"
       lead="E-mails, avisos, etiquetas e o mais que a loja faz por conta própria."
       trailing={
-        mayWrite &&
-        failed > 1 && (
-          <ActionButton intent="retryJobs" initial={initial} label="Tentar todas de novo" icon={RotateCcw} />
-        )
+        mayWrite && failed > 1 && <ActionButton intent="retryJobs" label="Tentar todas de novo" icon={RotateCcw} />
       }
     >
       {failed === 0 && <Note tone="success" title="Nenhuma tarefa falhou." />}
-      {failedJobs.length > 0 && <FailedJobs jobs={failedJobs} total={failed} mayWrite={mayWrite} initial={initial} />}
+      {failedJobs.length > 0 && <FailedJobs jobs={failedJobs} total={failed} mayWrite={mayWrite} />}
       {moving.length > 0 && <QueueTable queues={moving} />}
       {quiet > 0 && (
         <p className="text-caption text-ink-muted">{counted(quiet, "fila está vazia", "filas estão vazias")}.</p>
@@ -102,10 +97,9 @@ interface FailedJobsProps {
   jobs: ShownHealth["failedJobs"];
   total: number;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
-function FailedJobs({ jobs, total, mayWrite, initial }: FailedJobsProps) {
+function FailedJobs({ jobs, total, mayWrite }: FailedJobsProps) {
   return (
     <div className="grid gap-2">
       <h4 className="font-semibold text-control">Falharam</h4>
@@ -123,13 +117,7 @@ function FailedJobs({ jobs, total, mayWrite, initial }: FailedJobsProps) {
               </span>
             </div>
             {mayWrite && (
-              <ActionButton
-                intent={`retryJobs-${id}`}
-                initial={initial}
-                label="Tentar de novo"
-                icon={RotateCcw}
-                fields={{ id }}
-              />
+              <ActionButton intent={`retryJobs-${id}`} label="Tentar de novo" icon={RotateCcw} fields={{ id }} />
             )}
           </li>
         ))}

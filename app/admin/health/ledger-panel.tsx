@@ -2,17 +2,15 @@ import { ClipboardCheck } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { ActionButton } from "../orders/action-button.tsx";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import type { ShownHealth } from "./load-health.server.ts";
 
 interface BooksPanelProps {
   health: ShownHealth;
-  initial: AdminAnswer | undefined;
 }
 
 /** Result of the last ledger check: amounts, stock and payments. */
-export function LedgerPanel({ health: { books, isChecking, mayWrite }, initial }: BooksPanelProps) {
+export function LedgerPanel({ health: { books, isChecking, mayWrite } }: BooksPanelProps) {
   return (
     <Panel title="Registros da loja">
       <BooksNote books={books} />
@@ -31,7 +29,7 @@ export function LedgerPanel({ health: { books, isChecking, mayWrite }, initial }
           Conferindo agora...
         </p>
       ) : (
-        mayWrite && <ActionButton intent="checkLedger" initial={initial} label="Conferir agora" icon={ClipboardCheck} />
+        mayWrite && <ActionButton intent="checkLedger" label="Conferir agora" icon={ClipboardCheck} />
       )}
     </Panel>
   );

@@ -43,7 +43,7 @@ export function meta() {
 }
 
 /** Result of the provider check, which runs with test keys. */
-export default function Providers({ loaderData: { check, mayWrite }, actionData }: Route.ComponentProps) {
+export default function Providers({ loaderData: { check, mayWrite } }: Route.ComponentProps) {
   useIdleRevalidation();
   return (
     <AdminScreen
@@ -71,7 +71,6 @@ export default function Providers({ loaderData: { check, mayWrite }, actionData 
         {mayWrite && check?.state !== "running" && (
           <ActionButton
             intent="checkProviders"
-            initial={actionData}
             label={check ? "Conferir de novo" : "Conferir provedores"}
             icon={ClipboardCheck}
           />

@@ -42,7 +42,7 @@ export function meta() {
 }
 
 /** Second login step: the second factor's code. */
-export default function AdminCode({ actionData }: Route.ComponentProps) {
+export default function AdminCode() {
   const [query] = useSearchParams();
   const back = query.get("voltar");
   return (
@@ -51,7 +51,6 @@ export default function AdminCode({ actionData }: Route.ComponentProps) {
       <LoginPageForm
         action={back ? `/admin/login/codigo?voltar=${encodeURIComponent(back)}` : "/admin/login/codigo"}
         schema={SecondStep}
-        initial={actionData}
       >
         {({ errors, busy }) => (
           <>

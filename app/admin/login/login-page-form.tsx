@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type * as z from "zod/mini";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { useSchemaForm } from "#app/admin/page/use-schema-form.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
@@ -10,7 +11,6 @@ import type { AdminAnswer } from "../page/admin-answer.ts";
 interface OpenFormProps {
   action: string;
   schema: z.core.$ZodType;
-  initial: AdminAnswer | undefined;
   children: (tools: {
     errors: Record<string, string>;
     busy: boolean;
@@ -19,10 +19,11 @@ interface OpenFormProps {
 }
 
 /** A form before the login. Messages come as toasts, or above the form without scripts. */
-export function LoginPageForm({ action, schema, initial, children }: OpenFormProps) {
+export function LoginPageForm({ action, schema, children }: OpenFormProps) {
+  const sent = useSentAnswer();
   const fetcher = useFetcher<AdminAnswer>();
   const navigate = useNavigate();
-  const { form, errors } = useSchemaForm(schema, fetcher.data ?? initial);
+  const { form, errors } = useSchemaForm(schema, fetcher.data ?? sent);
   const tell = useEffectEvent((answer: AdminAnswer) => {
     if (answer.problem) {
       showToast({
@@ -47,7 +48,7 @@ export function LoginPageForm({ action, schema, initial, children }: OpenFormPro
   return (
     <fetcher.Form {...form} method="post" action={action} className="grid gap-5.5">
       <StayField />
-      {!fetcher.data && <RefusalNote problem={initial?.problem} />}
+      {!fetcher.data && <RefusalNote problem={sent?.problem} />}
       {children({ errors, busy, form: form.ref })}
     </fetcher.Form>
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
@@ -52,7 +53,8 @@ export function meta() {
 }
 
 /** 'Painel Administrativo': username and password. */
-export default function AdminLogin({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminLogin({ loaderData }: Route.ComponentProps) {
+  const sent = useSentAnswer();
   const [query] = useSearchParams();
   const back = query.get("voltar");
   const ended = query.get("sessao") === ENDED;
@@ -62,7 +64,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
   }, [ended]);
   return (
     <LoginFrame title="Painel Administrativo">
-      {ended && !actionData && (
+      {ended && !sent && (
         <Note tone="warning" role="status" title="Sua sessão terminou.">
           Entre de novo.
         </Note>
@@ -70,7 +72,6 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
       <LoginPageForm
         action={back ? `${LOGIN_PATH}?voltar=${encodeURIComponent(back)}` : LOGIN_PATH}
         schema={StaffLogin}
-        initial={actionData}
       >
         {({ errors, busy, form }) => (
           <>
@@ -80,7 +81,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              defaultValue={actionData?.values?.username}
+              defaultValue={sent?.values?.username}
               error={errors.username}
             />
             <PasswordField label="Senha" name="password" autoComplete="current-password" error={errors.password} />

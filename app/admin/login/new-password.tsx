@@ -76,7 +76,7 @@ export function meta() {
 }
 
 /** Target of the links in invitation and recovery e-mails. */
-export default function NewPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewPassword({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const { staff } = loaderData;
   if (!staff) {
@@ -97,7 +97,7 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       <p className="text-ink-soft">
         {staff.name}, o seu usuário no painel é <b className="font-semibold text-ink">{staff.username}</b>.
       </p>
-      <LoginPageForm action={action} schema={ChosenPassword} initial={actionData}>
+      <LoginPageForm action={action} schema={ChosenPassword}>
         {({ errors, busy }) => (
           <>
             <input type="hidden" name="username" autoComplete="username" value={staff.username} readOnly />

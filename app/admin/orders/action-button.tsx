@@ -1,13 +1,11 @@
 import type { LucideIcon } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { ConfirmButton, type ConfirmQuestion } from "./confirm-button.tsx";
 
 interface ActionButtonProps {
   intent: string;
-  initial: AdminAnswer | undefined;
   label: string;
   icon: LucideIcon;
   variant?: "primary" | "secondary" | "ghost" | "danger-outline";
@@ -20,11 +18,11 @@ interface ActionButtonProps {
 }
 
 /** A form that consists of one button. */
-export function ActionButton({ intent, initial, label, icon, question, ...more }: ActionButtonProps) {
+export function ActionButton({ intent, label, icon, question, ...more }: ActionButtonProps) {
   const { variant = "secondary", wide = false, fields = {} } = more;
   const look = { variant, size: "s", className: wide ? "sm:justify-self-start" : "justify-self-start" } as const;
   return (
-    <AdminForm intent={intent} schema={EmptyForm} initial={initial} className="grid gap-3">
+    <AdminForm intent={intent} schema={EmptyForm} className="grid gap-3">
       {({ busy, form }) => (
         <>
           {Object.entries(fields).map(([name, value]) => (

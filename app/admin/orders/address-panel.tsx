@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { isTypedControl } from "#app/forms/focus-first-field.ts";
 import { StateField } from "#app/forms/state-field.tsx";
@@ -17,7 +18,6 @@ import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.t
 import { hasBeenPaid, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { hasCustomerAddress } from "#shop/ordering/shipping/pickup.ts";
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { AdminForm, type AdminFormTools } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 
@@ -25,11 +25,11 @@ interface AddressPanelProps {
   toSend: OrderToSend;
   mayWrite: boolean;
   mayRefund: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Delivery address and the shipping that was sold. The address can be corrected until it is on a label. */
-export function AddressPanel({ toSend, mayWrite, mayRefund, initial }: AddressPanelProps) {
+export function AddressPanel({ toSend, mayWrite, mayRefund }: AddressPanelProps) {
+  const sent = useSentAnswer("address");
   const { order } = toSend;
   return (
     <Panel title="Entrega">
@@ -44,17 +44,12 @@ export function AddressPanel({ toSend, mayWrite, mayRefund, initial }: AddressPa
       )}
       <Facts toSend={toSend} />
       {mayWrite && toSend.mayChangeAddress && !toSend.isPickup && (
-        <details open={initial?.values?.[INTENT_FIELD] === "address" && initial.kind === "refused"}>
+        <details open={sent?.kind === "refused"}>
           <summary className="link inline-flex min-h-tap cursor-pointer items-center text-small">
             Corrigir endereço
           </summary>
           <div className="pt-3">
-            <Correction
-              key={JSON.stringify(order.shippingAddress)}
-              order={order}
-              mayRefund={mayRefund}
-              initial={initial}
-            />
+            <Correction key={JSON.stringify(order.shippingAddress)} order={order} mayRefund={mayRefund} />
           </div>
         </details>
       )}
@@ -98,22 +93,13 @@ function Facts({ toSend: { order, sold, isPickup } }: Pick<AddressPanelProps, "t
   );
 }
 
-function Correction({
-  order,
-  mayRefund,
-  initial,
-}: {
-  order: OrderToSend["order"];
-  mayRefund: boolean;
-  initial: AdminAnswer | undefined;
-}) {
+function Correction({ order, mayRefund }: { order: OrderToSend["order"]; mayRefund: boolean }) {
   const { zipCode, complement = "", ...same } = order.shippingAddress;
   return (
     <AdminForm
       intent="address"
       schema={DeliveryAddressForm}
       values={{ ...same, complement, zipCode: maskCep(zipCode) }}
-      initial={initial}
     >
       {({ field, busy, form }) => (
         <>

@@ -1,11 +1,11 @@
 import { Copy, Mail, Unlink } from "lucide-react";
 import { useState } from "react";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { ActionButton } from "./action-button.tsx";
@@ -15,11 +15,10 @@ import { CarrierRequest } from "./sending/carrier-request.tsx";
 interface LinksPanelProps {
   desk: DeskView;
   asked: string | null;
-  initial: AdminAnswer | undefined;
 }
 
 /** Links that open the order without a login: until when, sending one, copying one, revoking all. */
-export function LinksPanel({ desk: { links, email, mayWrite }, asked, initial }: LinksPanelProps) {
+export function LinksPanel({ desk: { links, email, mayWrite }, asked }: LinksPanelProps) {
   if (email === "") {
     return (
       <Panel title="Links do pedido">
@@ -46,15 +45,14 @@ export function LinksPanel({ desk: { links, email, mayWrite }, asked, initial }:
               title="Enviar o link do pedido?"
               icon={Mail}
             >
-              {(close) => <SendLink mailId={links.mailId} email={email} initial={initial} onDone={close} />}
+              {(close) => <SendLink mailId={links.mailId} email={email} onDone={close} />}
             </CarrierRequest>
           )}
           <CarrierRequest name="copiar-link" asked={asked} label="Copiar link" title="Copiar o link" icon={Copy}>
-            {() => <CopyLink initial={initial} />}
+            {() => <CopyLink />}
           </CarrierRequest>
           <ActionButton
             intent="revokeLinks"
-            initial={initial}
             icon={Unlink}
             label="Revogar links"
             variant="danger-outline"
@@ -74,14 +72,13 @@ export function LinksPanel({ desk: { links, email, mayWrite }, asked, initial }:
 interface SendLinkProps {
   mailId: string;
   email: string;
-  initial: AdminAnswer | undefined;
   onDone: () => void;
 }
 
-function SendLink({ mailId, email, initial, onDone }: SendLinkProps) {
+function SendLink({ mailId, email, onDone }: SendLinkProps) {
   const [id] = useState(mailId);
   return (
-    <AdminForm intent="mailLink" schema={EmptyForm} initial={initial} onDone={onDone}>
+    <AdminForm intent="mailLink" schema={EmptyForm} onDone={onDone}>
       {({ busy }) => (
         <>
           <input type="hidden" name="mailId" value={id} />
@@ -100,12 +97,12 @@ function SendLink({ mailId, email, initial, onDone }: SendLinkProps) {
 const COPY = "copyLink";
 
 /** The link is made when it is asked for, so that the log tells who had one. */
-function CopyLink({ initial }: { initial: AdminAnswer | undefined }) {
-  const own = initial?.values?.[INTENT_FIELD] === COPY ? initial : undefined;
+function CopyLink() {
+  const own = useSentAnswer(COPY);
   const [link, setLink] = useState(own?.link ?? null);
   if (link) return <CopyCodeField label="Link do pedido" code={link} rows={4} />;
   return (
-    <AdminForm intent={COPY} schema={EmptyForm} initial={initial} onDone={(answer) => setLink(answer.link ?? null)}>
+    <AdminForm intent={COPY} schema={EmptyForm} onDone={(answer) => setLink(answer.link ?? null)}>
       {({ busy }) => (
         <>
           <p className="text-ink-soft">

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
@@ -12,11 +11,10 @@ import { CarrierRequest } from "./sending/carrier-request.tsx";
 interface MailsPanelProps {
   desk: DeskView;
   asked: string | null;
-  initial: AdminAnswer | undefined;
 }
 
 /** E-mails of an order that may be sent again: those that still apply. */
-export function MailsPanel({ desk: { mails, email, mayWrite }, asked, initial }: MailsPanelProps) {
+export function MailsPanel({ desk: { mails, email, mayWrite }, asked }: MailsPanelProps) {
   if (mails.length === 0) return null;
   return (
     <Panel title="E-mails" lead="Os que ainda valem para este pedido.">
@@ -37,7 +35,7 @@ export function MailsPanel({ desk: { mails, email, mayWrite }, asked, initial }:
                   icon={Mail}
                   variant="ghost"
                 >
-                  {(close) => <Again mail={mail} email={email} initial={initial} onDone={close} />}
+                  {(close) => <Again mail={mail} email={email} onDone={close} />}
                 </CarrierRequest>
               )}
             </div>
@@ -51,14 +49,13 @@ export function MailsPanel({ desk: { mails, email, mayWrite }, asked, initial }:
 interface AgainProps {
   mail: DeskView["mails"][number];
   email: string;
-  initial: AdminAnswer | undefined;
   onDone: () => void;
 }
 
-function Again({ mail, email, initial, onDone }: AgainProps) {
+function Again({ mail, email, onDone }: AgainProps) {
   const [again] = useState(mail.again);
   return (
-    <AdminForm intent={`resendMail-${mail.key}`} schema={EmptyForm} initial={initial} onDone={onDone}>
+    <AdminForm intent={`resendMail-${mail.key}`} schema={EmptyForm} onDone={onDone}>
       {({ busy }) => (
         <>
           <input type="hidden" name="mail" value={mail.key} />

@@ -5,7 +5,6 @@ import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { LONGEST_NOTE, NoteForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
@@ -14,16 +13,15 @@ import { CarrierRequest } from "./sending/carrier-request.tsx";
 interface NotesPanelProps {
   desk: DeskView;
   asked: string | null;
-  initial: AdminAnswer | undefined;
 }
 
 /** Internal notes about an order. */
-export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }: NotesPanelProps) {
+export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked }: NotesPanelProps) {
   if (!mayWrite && notes.length === 0) return null;
   return (
     <Panel title="Anotações" lead="Só a equipe vê.">
       {/* Resets the form once the user's own note was saved. */}
-      {mayWrite && <NewNote key={notes.find(({ isMine }) => isMine)?.id ?? ""} noteId={noteId} initial={initial} />}
+      {mayWrite && <NewNote key={notes.find(({ isMine }) => isMine)?.id ?? ""} noteId={noteId} />}
       {notes.length > 0 && (
         <ul className="divide-y divide-line">
           {notes.map(({ id, text, author, writtenAt, mayRemove }) => (
@@ -43,7 +41,7 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }
                     variant="ghost"
                   >
                     {(close) => (
-                      <AdminForm intent={`removeNote-${id}`} schema={EmptyForm} initial={initial} onDone={close}>
+                      <AdminForm intent={`removeNote-${id}`} schema={EmptyForm} onDone={close}>
                         {({ busy }) => (
                           <>
                             <input type="hidden" name="noteId" value={id} />
@@ -66,11 +64,11 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked, initial }
   );
 }
 
-function NewNote({ noteId, initial }: { noteId: string; initial: AdminAnswer | undefined }) {
+function NewNote({ noteId }: { noteId: string }) {
   // Keeps the note's id (idempotency key) when the page revalidates while the user is typing.
   const [id] = useState(noteId);
   return (
-    <AdminForm intent="writeNote" schema={NoteForm} initial={initial} emptied className="grid gap-3">
+    <AdminForm intent="writeNote" schema={NoteForm} emptied className="grid gap-3">
       {({ field, busy }) => (
         <>
           <input type="hidden" name="noteId" value={id} />

@@ -8,7 +8,6 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
 import { isBeingDecided } from "#shop/ordering/orders/payment-status.ts";
 import { isTermOver, refundDeadlineText } from "#shop/ordering/payments/refunds/refund-term.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
@@ -22,14 +21,13 @@ interface OrderActionsProps {
   desk: DeskView;
   /** The open confirmation named in the URL. */
   asked: string | null;
-  initial: AdminAnswer | undefined;
 }
 
 /**
  * Actions on an order, by its status and the user's role. Each asks for confirmation before money moves or anybody is
  * notified.
  */
-export function OrderActions({ order, desk, asked, initial }: OrderActionsProps) {
+export function OrderActions({ order, desk, asked }: OrderActionsProps) {
   const { mayWrite, mayRefund, refundableCents, returnedCents, refundId } = desk;
   const isDisputed = isBeingDecided(order.paymentStatus);
   const refunds = refundableCents > 0;
@@ -54,7 +52,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
             icon={PackageCheck}
           >
             {(close) => (
-              <AdminForm intent="delivered" schema={EmptyForm} initial={initial} onDone={close}>
+              <AdminForm intent="delivered" schema={EmptyForm} onDone={close}>
                 {({ busy }) => (
                   <>
                     <p className="text-ink-soft">
@@ -89,7 +87,6 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
                 deadline={order.payment ? refundDeadlineText(order.payment, desk.now) : ""}
                 isTermOver={order.payment !== null && isTermOver(order.payment, desk.now)}
                 refundId={refundId}
-                initial={initial}
                 onDone={close}
               />
             )}
@@ -105,7 +102,7 @@ export function OrderActions({ order, desk, asked, initial }: OrderActionsProps)
             variant="danger-outline"
           >
             {(close) => (
-              <AdminForm intent="cancelOrder" schema={CancelForm} initial={initial} onDone={close}>
+              <AdminForm intent="cancelOrder" schema={CancelForm} onDone={close}>
                 {({ field, busy }) => (
                   <>
                     <p className="text-ink-soft">{consequences(order, refundableCents)}</p>

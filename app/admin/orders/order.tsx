@@ -97,10 +97,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** One order, for packing and sending. */
-export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const { toSend, desk, asked, boxes, manual, along, replacements, edited, mayWrite, messages } = loaderData;
   const { order, shipments } = toSend;
-  const initial = actionData as AdminAnswer | undefined;
   const isPacked = isUnsent(order.status);
   // 'Aguardando pagamento' says that it is pending.
   const isAwaited = order.status === "pending" && order.paymentStatus === "pending";
@@ -111,18 +110,18 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   );
   // Once all money went back, ending the order is the work that is left.
   const isSpent = order.paymentStatus === "refunded";
-  const actions = <OrderActions order={order} desk={desk} asked={asked} initial={initial} />;
+  const actions = <OrderActions order={order} desk={desk} asked={asked} />;
   const hasNotes = desk.notes.length > 0;
   const notes = (
     <div id="anotacoes" className="grid scroll-mt-4">
-      <NotesPanel desk={desk} asked={asked} initial={initial} />
+      <NotesPanel desk={desk} asked={asked} />
     </div>
   );
   const links = (
     <>
       <RemindersPanel desk={desk} orderId={order.id} isMain={isAwaited} />
       <div id="links" className="grid scroll-mt-4">
-        <LinksPanel desk={desk} asked={asked} initial={initial} />
+        <LinksPanel desk={desk} asked={asked} />
       </div>
     </>
   );
@@ -147,35 +146,29 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
               samePerson={toSend.samePerson}
               mayOpen={desk.mayOpenCustomer}
               mayWrite={mayWrite}
-              initial={initial}
               messages={messages}
             />
           </div>
           <div id="entrega" className="grid scroll-mt-4">
-            <AddressPanel toSend={toSend} mayWrite={mayWrite} mayRefund={desk.mayRefund} initial={initial} />
+            <AddressPanel toSend={toSend} mayWrite={mayWrite} mayRefund={desk.mayRefund} />
           </div>
           <ReturnLinks title="Trocas e devoluções" returns={desk.returns} />
           {!hasNotes && notes}
           {!isAwaited && (wasPaid || order.status !== "cancelled") && links}
-          <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite && wasPaid} initial={initial} />
-          <MailsPanel desk={desk} asked={asked} initial={initial} />
+          <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite && wasPaid} />
+          <MailsPanel desk={desk} asked={asked} />
         </>
       }
     >
       <SectionLinks />
       <ManualOrderNote facts={manual} orderId={order.id} isPending={order.status === "pending"} />
-      <AlongNote order={order} along={along} mayWrite={mayWrite} isStopped={isStopped} initial={initial} />
+      <AlongNote order={order} along={along} mayWrite={mayWrite} isStopped={isStopped} />
       <ReturnNotes returns={desk.returns} today={desk.today} />
-      <ReplacementNotes orderId={order.id} replacements={replacements} mayWrite={mayWrite} initial={initial} />
+      <ReplacementNotes orderId={order.id} replacements={replacements} mayWrite={mayWrite} />
       {edited && <EditNoticePanel order={order} notice={edited} maySend={mayWrite && messages.length > 0} />}
       {!edited && along.first === null && <NoEmailNote order={order} />}
-      <StopNote
-        stops={toSend.stops}
-        isHere={isPacked || toSend.left.length > 0}
-        mayWrite={mayWrite}
-        initial={initial}
-      />
-      <DisputeNotes orderId={order.id} payments={desk.payments} mayRefund={desk.mayRefund} initial={initial} />
+      <StopNote stops={toSend.stops} isHere={isPacked || toSend.left.length > 0} mayWrite={mayWrite} />
+      <DisputeNotes orderId={order.id} payments={desk.payments} mayRefund={desk.mayRefund} />
       {isSpent && actions}
       <Panel
         title="Peças"
@@ -197,14 +190,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         {mayWrite && isPacked && isPaid(order.paymentStatus) && (
           <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
             {order.status === "confirmed" && !isStopped && (
-              <ActionButton
-                intent="prepare"
-                initial={initial}
-                icon={Package}
-                label="Começar a embalar"
-                variant="secondary"
-                wide
-              />
+              <ActionButton intent="prepare" icon={Package} label="Começar a embalar" variant="secondary" wide />
             )}
             {noEditReason(order, [...shipments, ...toSend.heldBy]) === null && (
               <>
@@ -225,11 +211,10 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           added={toSend.added}
           isStopped={isStopped}
           mayWrite={mayWrite}
-          initial={initial}
         />
       ))}
       {mayWrite && isUnderWay(order.status) && isPaid(order.paymentStatus) && !(isStopped && isPacked) && (
-        <SendPanels toSend={toSend} first={along.first} boxes={boxes} initial={initial} />
+        <SendPanels toSend={toSend} first={along.first} boxes={boxes} />
       )}
       {/* What an unpaid order needs: a reminder, or its link. */}
       {isAwaited && links}
@@ -243,9 +228,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           stuckRefunds={desk.mayRefund ? desk.stuckRefunds : []}
           mayRefund={desk.mayRefund}
           now={desk.now}
-          initial={initial}
         />
-        <CorrectionsPanel waits={desk.waits} now={desk.now} mayRefund={desk.mayRefund} initial={initial} />
+        <CorrectionsPanel waits={desk.waits} now={desk.now} mayRefund={desk.mayRefund} />
       </div>
       <div id="historico" className="grid grid-cols-[minmax(0,1fr)] scroll-mt-4">
         <TimelinePanel entries={desk.timeline} />

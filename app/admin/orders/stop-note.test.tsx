@@ -18,7 +18,7 @@ function textOf(change: {
   mayWrite?: boolean;
 }): string {
   const { open = [], released = [], isHere = true, mayWrite = true } = change;
-  const note = () => <StopNote stops={{ open, released }} isHere={isHere} mayWrite={mayWrite} initial={undefined} />;
+  const note = () => <StopNote stops={{ open, released }} isHere={isHere} mayWrite={mayWrite} />;
   const Stub = createRoutesStub([{ path: "/", Component: note }]);
   return renderToStaticMarkup(<Stub initialEntries={["/"]} />).replace(/<[^>]+>/g, " ");
 }

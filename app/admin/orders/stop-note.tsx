@@ -3,7 +3,6 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import type { OrderShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { type ShippingStop, shippingStopText } from "#shop/ordering/payments/shipping-stops/shipping-stop.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { ActionButton } from "./action-button.tsx";
 
 interface StopNoteProps {
@@ -11,11 +10,10 @@ interface StopNoteProps {
   /** Whether any pieces are still at the shop. */
   isHere: boolean;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Why shipping is stopped, and the form to release it. */
-export function StopNote({ stops: { open, released }, isHere, mayWrite, initial }: StopNoteProps) {
+export function StopNote({ stops: { open, released }, isHere, mayWrite }: StopNoteProps) {
   if (open.length === 0 && released.length === 0) return null;
   const isOpen = open.length > 0 && isHere;
   return (
@@ -36,7 +34,6 @@ export function StopNote({ stops: { open, released }, isHere, mayWrite, initial 
       {isOpen && mayWrite && (
         <ActionButton
           intent="release"
-          initial={initial}
           icon={ShieldAlert}
           variant="danger-outline"
           label="Liberar o envio"

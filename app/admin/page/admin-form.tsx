@@ -8,6 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { valueAt } from "#platform/value-at.ts";
 import { type AdminAnswer, INTENT_FIELD } from "./admin-answer.ts";
+import { useSentAnswer } from "./sent-answer.ts";
 import { useRevalidateOnStale } from "./stale-refusal.tsx";
 
 export interface AdminFormTools {
@@ -26,8 +27,6 @@ interface AdminFormProps {
   schema: z.core.$ZodType;
   /** Initial values of the fields. */
   values?: Record<string, string>;
-  /** The action's answer when the form was posted without scripts. */
-  initial: AdminAnswer | undefined;
   /** Resets the fields after success. */
   emptied?: boolean;
   onDone?: (answer: AdminAnswer) => void;
@@ -38,19 +37,9 @@ interface AdminFormProps {
 }
 
 /** A form of the panel: submits to its own page by fetcher, or as a plain form without scripts. */
-export function AdminForm({
-  intent,
-  schema,
-  values,
-  initial,
-  emptied,
-  onDone,
-  className,
-  encType,
-  children,
-}: AdminFormProps) {
+export function AdminForm({ intent, schema, values, emptied, onDone, className, encType, children }: AdminFormProps) {
   const fetcher = useFetcher<AdminAnswer>();
-  const own = initial?.values?.[INTENT_FIELD] === intent ? initial : undefined;
+  const own = useSentAnswer(intent);
   const answer = fetcher.data ?? own;
   const { form, errors } = useSchemaForm(schema, answer);
   const [changed, setChanged] = useState(own?.kind === "refused");

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useActionData } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import type { AdminAnswer } from "./admin-answer.ts";
+import { useSentAnswer } from "./sent-answer.ts";
 
 interface PanelProps {
   title: string;
@@ -42,7 +41,7 @@ export function AdminScreen({
   children: ReactNode;
 }) {
   // Without scripts: the refused form may no longer be on the page, so the refusal is shown here.
-  const sent = useActionData<AdminAnswer | undefined>();
+  const sent = useSentAnswer();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {sent?.isStale && <RefusalNote problem={sent.problem} />}

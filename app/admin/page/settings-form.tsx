@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 import type * as z from "zod/mini";
 import { SelectField, type SelectOption, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { AdminAnswer } from "./admin-answer.ts";
 import { AdminForm } from "./admin-form.tsx";
 import { SaveButton } from "./save-button.tsx";
 
@@ -25,7 +24,6 @@ interface SettingsFormProps {
   values: Record<string, string>;
   /** Shown in place of the button to those who may not write. */
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
   /** Label of the button. */
   save: string;
   /** Classes of the fields' grid. */
@@ -35,19 +33,9 @@ interface SettingsFormProps {
 }
 
 /** A form of settings, from a table of its fields; read-only without write permission. */
-export function SettingsForm({
-  intent,
-  schema,
-  fields,
-  values,
-  mayWrite,
-  initial,
-  save,
-  columns,
-  lead,
-}: SettingsFormProps) {
+export function SettingsForm({ intent, schema, fields, values, mayWrite, save, columns, lead }: SettingsFormProps) {
   return (
-    <AdminForm intent={intent} schema={schema} values={values} initial={initial}>
+    <AdminForm intent={intent} schema={schema} values={values}>
       {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -6,7 +7,6 @@ import { Note } from "#app/ui/note.tsx";
 import { CHANNEL_LABELS, REQUEST_CHANNELS } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { DeletionForm } from "#shop/customer-records/staff-account-forms.ts";
 import { DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 
 export const DELETE_INTENT = "delete";
@@ -18,10 +18,10 @@ export const CHANNEL_OPTIONS = REQUEST_CHANNELS.filter((each) => each !== "accou
 }));
 
 /** Deletes an account at its owner's request. Explains what is deleted and kept; requires a typed confirmation. */
-export function DeleteForm({ name, initial }: { name: string; initial: AdminAnswer | undefined }) {
+export function DeleteForm({ name }: { name: string }) {
   return (
     <details
-      open={initial?.values?.[INTENT_FIELD] === DELETE_INTENT}
+      open={useSentAnswer(DELETE_INTENT) !== undefined}
       className="group rounded-panel border border-line bg-surface"
     >
       <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-3 px-5 py-4 text-title md:px-7">
@@ -43,7 +43,7 @@ export function DeleteForm({ name, initial }: { name: string; initial: AdminAnsw
           O pedido deve vir do e-mail ou do telefone da conta, ou com um documento. Com um pedido, pagamento ou
           devolução em andamento, a conta não pode ser excluída.
         </Note>
-        <AdminForm intent={DELETE_INTENT} schema={DeletionForm} initial={initial}>
+        <AdminForm intent={DELETE_INTENT} schema={DeletionForm}>
           {({ field, busy }) => (
             <>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">

@@ -2,7 +2,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PROOF_DAYS, PROOF_WINDOW_DAYS } from "#shop/catalogue/prices/old-price.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { ShownFields } from "./offer-fields.ts";
@@ -10,11 +9,10 @@ import { ShownFields } from "./offer-fields.ts";
 interface OfferPanelsProps {
   setting: { provedOnly: string; version: string };
   mayWriteSetting: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** When an old price is proved, and whether the shop shows the others. */
-export function OfferPanels({ setting, mayWriteSetting, initial }: OfferPanelsProps) {
+export function OfferPanels({ setting, mayWriteSetting }: OfferPanelsProps) {
   return (
     <>
       <Panel title="Quando um preço antigo está comprovado">
@@ -26,7 +24,7 @@ export function OfferPanels({ setting, mayWriteSetting, initial }: OfferPanelsPr
         </p>
       </Panel>
       <Panel title="O que a loja mostra">
-        <AdminForm key={setting.version} intent="show" schema={ShownFields} initial={initial}>
+        <AdminForm key={setting.version} intent="show" schema={ShownFields}>
           {({ busy }) => (
             <>
               <input type="hidden" name="version" value={setting.version} />

@@ -105,7 +105,7 @@ const ENDING_COLUMNS: readonly TableColumn<ShownOffer>[] = [
 ];
 
 /** Old prices without proof: since when, the owner's declaration, and whether the shop shows them. */
-export default function Offers({ loaderData, actionData }: Route.ComponentProps) {
+export default function Offers({ loaderData }: Route.ComponentProps) {
   const { view, page, total, offers, hasNext, setting, mayDeclare, mayWriteSetting } = loaderData;
   const [picked, setPicked] = useState(0);
   const hydrated = useHydrated();
@@ -133,19 +133,14 @@ export default function Offers({ loaderData, actionData }: Route.ComponentProps)
     <ListPage
       title="Ofertas sem comprovação"
       lead={countWords(view, total)}
-      aside={<OfferPanels setting={setting} mayWriteSetting={mayWriteSetting} initial={actionData} />}
+      aside={<OfferPanels setting={setting} mayWriteSetting={mayWriteSetting} />}
       tabs={[
         { label: "Sem comprovação", to: PATH, chosen: view === "sem" },
         { label: "Com prazo", to: `${PATH}?ver=prazo`, chosen: view === "prazo" },
       ]}
     >
       {picks ? (
-        <AdminForm
-          intent="declare"
-          schema={DeclareFields}
-          initial={actionData}
-          className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        >
+        <AdminForm intent="declare" schema={DeclareFields} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {({ field, busy }) => (
             <>
               {table}

@@ -2,7 +2,6 @@ import { Download } from "lucide-react";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted, plural } from "#platform/formats/plural.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import type { ShownPreview } from "./load-prices.server.ts";
 import { PreviewTable } from "./preview-table.tsx";
@@ -15,11 +14,10 @@ interface PreviewPanelProps {
   preview: ShownPreview;
   confirming: boolean;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** What a formula would change, and the button to run it. */
-export function PreviewPanel({ preview, confirming, mayWrite, initial }: PreviewPanelProps) {
+export function PreviewPanel({ preview, confirming, mayWrite }: PreviewPanelProps) {
   const { items, changing, total, leftOut } = preview;
   return (
     <>
@@ -46,7 +44,7 @@ export function PreviewPanel({ preview, confirming, mayWrite, initial }: Preview
         </div>
       </Panel>
       {mayWrite
-        ? changing > 0 && <RunPreview preview={preview} confirming={confirming} initial={initial} />
+        ? changing > 0 && <RunPreview preview={preview} confirming={confirming} />
         : changing > 0 && <p className="text-ink-muted text-small">A sua função não permite transformar preços.</p>}
     </>
   );

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import type { ShownLog, ShownPreview } from "./load-prices.server.ts";
 import { riskText } from "./risk-pill.tsx";
@@ -17,18 +18,17 @@ interface RunPreviewProps {
   preview: ShownPreview;
   /** Without scripts: shows the confirmation in the page. */
   confirming: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /**
  * Runs a preview: directly at low risk; otherwise after the warnings (high and critical) and the safety confirmation.
  * Closes an open dialog when the prices have changed.
  */
-export function RunPreview({ preview, confirming, initial }: RunPreviewProps) {
+export function RunPreview({ preview, confirming }: RunPreviewProps) {
   const fetcher = useFetcher<AdminAnswer>();
   const alive = useHydrated();
   const [step, setStep] = useState<"warnings" | "safety" | null>(null);
-  const own = initial?.values?.[INTENT_FIELD] === "transform" ? initial : undefined;
+  const own = useSentAnswer("transform");
   const problem = (fetcher.data ?? own)?.problem;
   const seen = `${preview.formula} ${preview.risk} ${preview.mark.split("~")[1]}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other prices, another dialog

@@ -1,6 +1,7 @@
 import { Eye } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -10,7 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import { FORMULA_KEYS, formulaName } from "#shop/catalogue-admin/price-tool/price-formula.ts";
 import { isBlocked } from "#shop/catalogue-admin/price-tool/transformation-choice.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
 import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen } from "../page/admin-panel.tsx";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
@@ -57,7 +58,7 @@ export function meta() {
 }
 
 /** Transforms a category's prices by a formula: choose, preview, confirm, undo. */
-export default function TransformPrices({ loaderData, actionData }: Route.ComponentProps) {
+export default function TransformPrices({ loaderData }: Route.ComponentProps) {
   const { choice, errors, problem, preview, confirming, history, done, mayWrite } = loaderData;
   const [last] = preview?.recent ?? [];
   return (
@@ -75,11 +76,11 @@ export default function TransformPrices({ loaderData, actionData }: Route.Compon
         </>
       }
     >
-      <UndoAnswer initial={actionData} over={done !== undefined && !done.undone} />
+      <UndoAnswer over={done !== undefined && !done.undone} />
       {done && !done.undone && <RunDone log={done} mayWrite={mayWrite} />}
       <ChoiceForm key={`${choice.categoria} ${choice.formula}`} choice={choice} errors={errors} />
       <RefusalNote problem={problem} />
-      {preview && <PreviewPanel preview={preview} confirming={confirming} mayWrite={mayWrite} initial={actionData} />}
+      {preview && <PreviewPanel preview={preview} confirming={confirming} mayWrite={mayWrite} />}
       <DebugPanel {...loaderData} />
     </AdminScreen>
   );
@@ -96,9 +97,10 @@ function RunDone({ log, mayWrite }: { log: ShownLog; mayWrite: boolean }) {
 }
 
 /** Result of an undo, shown here because its button is gone. `over`: another run has followed. */
-function UndoAnswer({ initial, over }: { initial: AdminAnswer | undefined; over: boolean }) {
+function UndoAnswer({ over }: { over: boolean }) {
+  const sent = useSentAnswer("undo");
   const { data } = useFetcher<AdminAnswer>({ key: UNDO_KEY });
-  const answer = data ?? (initial?.values?.[INTENT_FIELD] === "undo" ? initial : undefined);
+  const answer = data ?? sent;
   if (!answer || (answer.kind === "done" && over)) return null;
   if (answer.kind !== "done") return <RefusalNote problem={answer.problem} />;
   return (

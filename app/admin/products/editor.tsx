@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { useActionData, useFetcher } from "react-router";
 import { formFields } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
@@ -40,16 +40,16 @@ interface EditorProps {
   oldPrices: OldPriceFacts;
   now: Date;
   mayWrite: boolean;
-  initial: EditorAnswer | undefined;
   /** Rendered beside the form, below the preview. */
   children?: ReactNode;
 }
 
 /** The editor of one product. Its base version changes only after a save or an edit conflict. */
 export function Editor(props: EditorProps) {
-  const { id, opened: loaded, initial } = props;
+  const { id, opened: loaded } = props;
+  const sent = useActionData<EditorAnswer>();
   const fetcher = useFetcher<EditorAnswer>();
-  const answer = fetcher.data ?? (initial?.values?.[INTENT_FIELD] === "save" ? initial : undefined);
+  const answer = fetcher.data ?? (sent?.values?.[INTENT_FIELD] === "save" ? sent : undefined);
   const [open, setOpen] = useState({ product: reopened(answer, loaded) ?? loaded, turn: 0 });
   const [seen, setSeen] = useState(fetcher.data);
   const [awaited, setAwaited] = useState<number | null>(null);

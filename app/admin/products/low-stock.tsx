@@ -47,7 +47,7 @@ export function meta() {
 }
 
 /** From how few pieces on the panel calls stock low, and whether it writes to the shop. */
-export default function LowStock({ loaderData, actionData }: Route.ComponentProps) {
+export default function LowStock({ loaderData }: Route.ComponentProps) {
   const { value, version, mayWrite } = loaderData;
   return (
     <AdminScreen
@@ -60,13 +60,7 @@ export default function LowStock({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <Panel title="Limite da loja" lead="Cada produto pode ter o seu, na própria página, em Tamanhos e estoque.">
-        <AdminForm
-          key={version}
-          intent="lowStock"
-          schema={LowStockFields}
-          values={{ limit: String(value.limit) }}
-          initial={actionData}
-        >
+        <AdminForm key={version} intent="lowStock" schema={LowStockFields} values={{ limit: String(value.limit) }}>
           {({ field, busy }) => (
             <>
               <input type="hidden" name="version" value={version} />

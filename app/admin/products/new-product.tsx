@@ -47,7 +47,7 @@ export function meta() {
 }
 
 /** A new product; `de` copies another one. */
-export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewProduct({ loaderData }: Route.ComponentProps) {
   const { from, opened, pictures, now } = loaderData;
   return (
     <AdminScreen title="Novo produto" lead="Aparece na loja assim que você cadastrar.">
@@ -65,7 +65,6 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
         oldPrices={NO_OLD_PRICES}
         now={now}
         mayWrite
-        initial={actionData}
       />
     </AdminScreen>
   );

@@ -82,7 +82,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** One product: the editor, its price history and its stock movements. */
-export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+export default function Product({ loaderData }: Route.ComponentProps) {
   const { id, name, opened, archived, changed, free, stock, pictures, prices, movements, oldPrices, now, mayWrite } =
     loaderData;
   const isNew = useSearchParams()[0].has("novo");
@@ -131,9 +131,8 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         oldPrices={oldPrices}
         now={now}
         mayWrite={mayWrite}
-        initial={actionData}
       >
-        {mayWrite && <ArchivePanel archived={archived !== null} initial={actionData} />}
+        {mayWrite && <ArchivePanel archived={archived !== null} />}
         <PricePanel prices={prices} />
         <MovementPanel movements={movements} />
       </Editor>
@@ -141,10 +140,10 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function ArchivePanel({ archived, initial }: { archived: boolean; initial: EditorAnswer | undefined }) {
+function ArchivePanel({ archived }: { archived: boolean }) {
   return (
     <Panel title={archived ? "Restaurar" : "Arquivar"}>
-      <AdminForm intent={archived ? "restore" : "archive"} schema={Nothing} initial={initial}>
+      <AdminForm intent={archived ? "restore" : "archive"} schema={Nothing}>
         {({ busy }) => (
           <>
             <p className="text-ink-soft text-small">

@@ -7,14 +7,13 @@ import { AdminForm } from "../page/admin-form.tsx";
 
 interface EnrolFormProps {
   enrolment: { key: string; picture: string };
-  initial: AdminAnswer | undefined;
   onDone: (answer: AdminAnswer) => void;
 }
 
 const Nothing = z.object({});
 
 /** Enrolment: QR code, key to type, and the first code. */
-export function EnrolForm({ enrolment: { key, picture }, initial, onDone }: EnrolFormProps) {
+export function EnrolForm({ enrolment: { key, picture }, onDone }: EnrolFormProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <img src={picture} alt="QR code para o aplicativo de códigos" width={192} height={192} className="bg-white" />
@@ -25,7 +24,7 @@ export function EnrolForm({ enrolment: { key, picture }, initial, onDone }: Enro
             {(key.match(/.{1,4}/g) ?? []).join(" ")}
           </code>
         </p>
-        <AdminForm intent="confirm" schema={SecondStep} initial={initial} onDone={onDone}>
+        <AdminForm intent="confirm" schema={SecondStep} onDone={onDone}>
           {({ field, busy }) => (
             <>
               <TextField
@@ -41,7 +40,7 @@ export function EnrolForm({ enrolment: { key, picture }, initial, onDone }: Enro
             </>
           )}
         </AdminForm>
-        <AdminForm intent="giveUp" schema={Nothing} initial={initial}>
+        <AdminForm intent="giveUp" schema={Nothing}>
           {({ busy }) => (
             <Button type="submit" variant="ghost" size="s" busy={busy} className="-ml-3 justify-self-start">
               Cancelar

@@ -1,18 +1,16 @@
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { OwnPassword, OwnProfile, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { SaveButton } from "../page/save-button.tsx";
 
 interface ProfileFormProps {
   values: Record<string, string>;
-  initial: AdminAnswer | undefined;
 }
 
-export function StaffProfileForm({ values, initial }: ProfileFormProps) {
+export function StaffProfileForm({ values }: ProfileFormProps) {
   return (
-    <AdminForm intent="details" schema={OwnProfile} values={values} initial={initial}>
+    <AdminForm intent="details" schema={OwnProfile} values={values}>
       {({ field, busy, changed }) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
@@ -35,9 +33,9 @@ export function StaffProfileForm({ values, initial }: ProfileFormProps) {
   );
 }
 
-export function PasswordForm({ username, initial }: { username: string; initial: AdminAnswer | undefined }) {
+export function PasswordForm({ username }: { username: string }) {
   return (
-    <AdminForm intent="password" schema={OwnPassword} initial={initial} emptied>
+    <AdminForm intent="password" schema={OwnPassword} emptied>
       {({ field, busy, changed }) => (
         <>
           <input type="hidden" autoComplete="username" value={username} readOnly />

@@ -62,15 +62,15 @@ function addressWords(address: string | null): string {
 }
 
 /** The user's own data, password, second factor, notices and sessions. */
-export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData }: Route.ComponentProps) {
   const { values, username, hasSecondFactor, push, sessions } = loaderData;
   return (
     <AdminScreen title="Meu acesso" lead={`Seu usuário no painel é ${username}.`}>
       <Panel title="Dados">
-        <StaffProfileForm values={values} initial={actionData} />
+        <StaffProfileForm values={values} />
       </Panel>
       <Panel title="Senha" lead="Ao trocar, os outros aparelhos saem do painel.">
-        <PasswordForm username={username} initial={actionData} />
+        <PasswordForm username={username} />
       </Panel>
       <Panel
         title="Verificação em duas etapas"
@@ -87,10 +87,10 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </ButtonLink>
       </Panel>
       <Panel title="Avisos neste aparelho" lead="Pedidos novos, pagamentos e problemas, na hora.">
-        <DeviceNotices push={push} initial={actionData} />
+        <DeviceNotices push={push} />
       </Panel>
       <Panel title="Sessões" lead="Cada uma termina sozinha 24 horas depois do login.">
-        <SessionList sessions={sessions} initial={actionData} />
+        <SessionList sessions={sessions} />
       </Panel>
     </AdminScreen>
   );
@@ -118,7 +118,7 @@ interface Session {
 }
 
 /** The user's sessions; all but the current one can be ended. */
-function SessionList({ sessions, initial }: { sessions: Session[]; initial: AdminAnswer | undefined }) {
+function SessionList({ sessions }: { sessions: Session[] }) {
   return (
     <ul className="divide-y divide-line">
       {sessions.map(({ id, device, address, since, until, present }) => (
@@ -133,7 +133,7 @@ function SessionList({ sessions, initial }: { sessions: Session[]; initial: Admi
             </span>
           </div>
           {!present && (
-            <AdminForm intent={`endSession-${id}`} schema={Nothing} initial={initial}>
+            <AdminForm intent={`endSession-${id}`} schema={Nothing}>
               {({ busy }) => (
                 <>
                   <input type="hidden" name="session" value={id} />

@@ -1,6 +1,7 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -50,10 +51,10 @@ export function meta() {
 }
 
 /** Second factor by authenticator app: set up, new backup codes, switch off. */
-export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
-  const initial: AdminAnswer | undefined = actionData;
+export default function SecondFactor({ loaderData }: Route.ComponentProps) {
+  const sent = useSentAnswer();
   const { on, codesLeft, enrolment } = loaderData;
-  const [codes, setCodes] = useState(initial?.backupCodes);
+  const [codes, setCodes] = useState(sent?.backupCodes);
   const keep = (answer: AdminAnswer) => setCodes(answer.backupCodes);
   return (
     <AdminScreen
@@ -72,22 +73,16 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             title="Códigos de reserva"
             lead={`${plural(codesLeft, "Resta", "Restam")} ${counted(codesLeft, "código", "códigos")}. Ao gerar novos, os anteriores deixam de valer.`}
           >
-            <ProofForm intent="backupCodes" label="Gerar novos códigos" initial={initial} onDone={keep} />
+            <ProofForm intent="backupCodes" label="Gerar novos códigos" onDone={keep} />
           </Panel>
           <Panel title="Desativar" lead="O login volta a pedir só a senha.">
-            <ProofForm
-              intent="turnOff"
-              label="Desativar verificação"
-              variant="danger-outline"
-              initial={initial}
-              onDone={keep}
-            />
+            <ProofForm intent="turnOff" label="Desativar verificação" variant="danger-outline" onDone={keep} />
           </Panel>
         </>
       )}
       {!on && enrolment && (
         <Panel title="Conecte o seu aplicativo">
-          <EnrolForm enrolment={enrolment} initial={initial} onDone={keep} />
+          <EnrolForm enrolment={enrolment} onDone={keep} />
         </Panel>
       )}
       {!on && !enrolment && (
@@ -95,7 +90,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
           title="Ativar"
           lead="Você precisa de um aplicativo de códigos no celular, como Google Authenticator, Aegis ou 1Password."
         >
-          <ProofForm intent="begin" label="Começar" initial={initial} />
+          <ProofForm intent="begin" label="Começar" />
         </Panel>
       )}
     </AdminScreen>
@@ -106,14 +101,13 @@ interface ProofFormProps {
   intent: string;
   label: string;
   variant?: ButtonVariant;
-  initial: AdminAnswer | undefined;
   onDone?: (answer: AdminAnswer) => void;
 }
 
 /** A form that requires the password. */
-function ProofForm({ intent, label, variant = "secondary", initial, onDone }: ProofFormProps) {
+function ProofForm({ intent, label, variant = "secondary", onDone }: ProofFormProps) {
   return (
-    <AdminForm intent={intent} schema={ProvenByPassword} initial={initial} emptied onDone={onDone}>
+    <AdminForm intent={intent} schema={ProvenByPassword} emptied onDone={onDone}>
       {({ field, busy }) => (
         <>
           <PasswordField

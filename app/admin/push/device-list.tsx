@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { PUSH_EVENT_TEXTS, PUSH_EVENTS } from "#shop/staff/push/push-event.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 
 /** A device as the profile lists it. */
@@ -21,7 +20,6 @@ interface DeviceListProps {
   events: readonly string[];
   /** Id of the device that this browser is. */
   present: string | null;
-  initial: AdminAnswer | undefined;
   onRemove: (id: string) => void;
 }
 
@@ -42,7 +40,6 @@ function Device({
   device: { id, name, events: chosen, since, lastNotice },
   events,
   present,
-  initial,
   onRemove,
 }: Omit<DeviceListProps, "devices"> & { device: ShownDevice }) {
   return (
@@ -56,7 +53,7 @@ function Device({
           Desde {since}. {lastNotice ? `Último aviso entregue em ${lastNotice}.` : "Nenhum aviso entregue ainda."}
         </span>
       </div>
-      <AdminForm intent={`push-events-${id}`} schema={Nothing} initial={initial} className="grid gap-3">
+      <AdminForm intent={`push-events-${id}`} schema={Nothing} className="grid gap-3">
         {({ busy }) => (
           <>
             <fieldset className="grid gap-1">
@@ -83,14 +80,14 @@ function Device({
         )}
       </AdminForm>
       <div className="flex flex-wrap gap-3">
-        <AdminForm intent={`push-test-${id}`} schema={Nothing} initial={initial}>
+        <AdminForm intent={`push-test-${id}`} schema={Nothing}>
           {({ busy }) => (
             <Button type="submit" variant="secondary" size="s" busy={busy}>
               Enviar um teste
             </Button>
           )}
         </AdminForm>
-        <AdminForm intent={`push-remove-${id}`} schema={Nothing} initial={initial} onDone={() => onRemove(id)}>
+        <AdminForm intent={`push-remove-${id}`} schema={Nothing} onDone={() => onRemove(id)}>
           {({ busy }) => (
             <Button type="submit" variant="ghost" size="s" busy={busy} aria-label={`Remover ${name}`}>
               Remover

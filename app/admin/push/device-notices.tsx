@@ -13,11 +13,10 @@ import { type PushFacts, type PushState, pushStateOf } from "./push-state.ts";
 
 interface DeviceNoticesProps {
   push: { publicKey: string; events: readonly string[]; devices: readonly ShownDevice[] };
-  initial: AdminAnswer | undefined;
 }
 
 /** Notices on this device and the person's others. */
-export function DeviceNotices({ push: { publicKey, events, devices }, initial }: DeviceNoticesProps) {
+export function DeviceNotices({ push: { publicKey, events, devices } }: DeviceNoticesProps) {
   const [facts, setFacts] = useState<PushFacts | null>(null);
   const look = () => void readPushFacts().then(setFacts);
   useEffect(() => {
@@ -32,9 +31,7 @@ export function DeviceNotices({ push: { publicKey, events, devices }, initial }:
   return (
     <div className="grid gap-6">
       <ThisDevice state={state} publicKey={publicKey} onChange={look} />
-      {devices.length > 0 && (
-        <DeviceList devices={devices} events={events} present={present} initial={initial} onRemove={removed} />
-      )}
+      {devices.length > 0 && <DeviceList devices={devices} events={events} present={present} onRemove={removed} />}
     </div>
   );
 }

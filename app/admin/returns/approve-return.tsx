@@ -15,10 +15,10 @@ interface ApproveReturnProps extends DecisionProps {
 }
 
 /** Approves a return and e-mails the shipping instructions; an exchange also reserves the new size. */
-export function ApproveReturn({ made, initial, isShort, isMain }: ApproveReturnProps) {
+export function ApproveReturn({ made, isShort, isMain }: ApproveReturnProps) {
   const lacks = made.kind === "exchange" && isShort;
   return (
-    <AdminForm intent="approve" schema={ApproveForm} values={{ answer: HOW_TO_SEND }} initial={initial}>
+    <AdminForm intent="approve" schema={ApproveForm} values={{ answer: HOW_TO_SEND }}>
       {({ field, busy, answer, form }) => (
         <>
           <SeenStatusField status={made.status} />

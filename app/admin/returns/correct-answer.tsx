@@ -9,7 +9,7 @@ import type { DecisionProps } from "./return-decision.tsx";
 import { SendingFields, WITHOUT_CODE } from "./sending-fields.tsx";
 
 /** Corrects or adds to the shipping instructions, until the pieces arrive. */
-export function CorrectAnswer({ made, initial }: Pick<DecisionProps, "made" | "initial">) {
+export function CorrectAnswer({ made }: Pick<DecisionProps, "made">) {
   const { postingCode, answer, labelUrl } = made;
   const lacksCode = postingCode === null && labelUrl === null;
   const form = (
@@ -18,7 +18,6 @@ export function CorrectAnswer({ made, initial }: Pick<DecisionProps, "made" | "i
       intent="correctAnswer"
       schema={ApproveForm}
       values={{ postingCode: postingCode ?? "", answer }}
-      initial={initial}
     >
       {({ field, busy, form }) => (
         <>
@@ -55,7 +54,7 @@ export function CorrectAnswer({ made, initial }: Pick<DecisionProps, "made" | "i
             </p>
           )}
           {answer && <p className="whitespace-pre-line break-words">{answer}</p>}
-          <CollapsedForm label="Corrigir código ou instruções" intent="correctAnswer" initial={initial}>
+          <CollapsedForm label="Corrigir código ou instruções" intent="correctAnswer">
             {form}
           </CollapsedForm>
         </>

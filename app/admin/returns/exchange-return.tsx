@@ -15,7 +15,7 @@ interface ExchangeReturnProps extends DecisionProps {
 }
 
 /** Records how the replacement was sent. No form if the shop has no money left for these pieces. */
-export function ExchangeReturn({ made, initial, exchangeMoney }: ExchangeReturnProps) {
+export function ExchangeReturn({ made, exchangeMoney }: ExchangeReturnProps) {
   if (exchangeMoney === "none") {
     return (
       <Note tone="warning" title="O dinheiro deste pedido já voltou para o cliente, ou está em disputa.">
@@ -24,7 +24,7 @@ export function ExchangeReturn({ made, initial, exchangeMoney }: ExchangeReturnP
     );
   }
   return (
-    <AdminForm intent="exchange" schema={ExchangeForm} initial={initial}>
+    <AdminForm intent="exchange" schema={ExchangeForm}>
       {({ field, busy }) => (
         <>
           <SeenStatusField status={made.status} />

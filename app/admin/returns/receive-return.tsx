@@ -9,9 +9,9 @@ import type { DecisionProps } from "./return-decision.tsx";
 import { SeenStatusField } from "./seen-status-field.tsx";
 
 /** Records that the pieces have arrived, and how many can be restocked. */
-export function ReceiveReturn({ made, order, initial }: DecisionProps) {
+export function ReceiveReturn({ made, order }: DecisionProps) {
   return (
-    <AdminForm intent="receive" schema={ReceiveForm} initial={initial}>
+    <AdminForm intent="receive" schema={ReceiveForm}>
       {({ field, busy }) => (
         <>
           <SeenStatusField status={made.status} />

@@ -18,18 +18,13 @@ interface RefundReturnProps extends DecisionProps {
 }
 
 /** Refunds a return: in full for a withdrawal, otherwise the agreed amount. */
-export function RefundReturn({ made, order, now, initial, early = false }: RefundReturnProps) {
+export function RefundReturn({ made, order, now, early = false }: RefundReturnProps) {
   const all = refundOf(made);
   const terms = refundTermsForStaff(order.paymentMethod, order.payment, now);
   const isOver = order.payment !== null && isTermOver(order.payment, now);
   const isFixed = made.kind === "regret";
   const form = (
-    <AdminForm
-      intent="refund"
-      schema={ReturnRefundForm}
-      values={{ amount: isFixed ? "" : formatCentsForInput(all) }}
-      initial={initial}
-    >
+    <AdminForm intent="refund" schema={ReturnRefundForm} values={{ amount: isFixed ? "" : formatCentsForInput(all) }}>
       {({ field, busy, form }) => (
         <>
           <SeenStatusField status={made.status} />
@@ -69,7 +64,6 @@ export function RefundReturn({ made, order, now, initial, early = false }: Refun
     <CollapsedForm
       label={made.status === "received" ? "Devolver o valor em vez disso" : "Devolver o valor antes de a peça chegar"}
       intent="refund"
-      initial={initial}
     >
       {form}
     </CollapsedForm>

@@ -8,15 +8,15 @@ import type { DecisionProps } from "./return-decision.tsx";
 import { SeenStatusField } from "./seen-status-field.tsx";
 
 /** Refuses a return with a message to the customer; collapsed. */
-export function RefuseReturn({ made, initial }: DecisionProps) {
+export function RefuseReturn({ made }: DecisionProps) {
   return (
-    <CollapsedForm label="Recusar" intent="refuse" initial={initial}>
+    <CollapsedForm label="Recusar" intent="refuse">
       {made.kind === "regret" && (
         <Note tone="warning" title="Desistência em até 7 dias é um direito (CDC, art. 49).">
           Recuse só se o pedido não estiver no prazo ou a peça não for a que foi vendida.
         </Note>
       )}
-      <AdminForm intent="refuse" schema={RefuseForm} initial={initial}>
+      <AdminForm intent="refuse" schema={RefuseForm}>
         {({ field, busy }) => (
           <>
             <SeenStatusField status={made.status} />

@@ -5,7 +5,6 @@ import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { isRefundedBeforeArrival, type ReturnStatus } from "#shop/fulfilment/returns/return-status.ts";
 import type { ReturnMoney, StaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import { ApproveReturn } from "./approve-return.tsx";
 import { ExchangeReturn } from "./exchange-return.tsx";
@@ -18,7 +17,6 @@ export interface DecisionProps {
   made: Return;
   order: Order;
   now: Date;
-  initial: AdminAnswer | undefined;
 }
 
 interface ReturnDecisionProps extends DecisionProps {

@@ -87,18 +87,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** One return: pieces, reason and decision. */
-export default function AdminReturn({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminReturn({ loaderData }: Route.ComponentProps) {
   const { made, order, others, money, exchangeMoney, trail, free, arrivalNote, today, mayWrite, mayRefund, messages } =
     loaderData;
   const { waits, now, reverse } = loaderData;
   const { label } = reverse;
   const awaitsCode = label !== null && isActiveParcel(label.state) && label.postingCode === null;
   usePolling(awaitsCode && label.problem === null);
-  const initial = actionData as AdminAnswer | undefined;
   const mayCorrect = mayWrite && made.status === "approved" && !awaitsCode;
   // One press there answers, too: above the form that asks for a code of the staff's own.
   const isLabelFirst = mayWrite && made.status === "requested" && reverse.canBuy;
-  const labelPanel = <ReturnLabelPanel made={made} reverse={reverse} mayWrite={mayWrite} initial={initial} />;
+  const labelPanel = <ReturnLabelPanel made={made} reverse={reverse} mayWrite={mayWrite} />;
   return (
     <AdminScreen
       title={`${returnKindLabel(made.kind)} ${returnNumber(made)}`}
@@ -129,11 +128,10 @@ export default function AdminReturn({ loaderData, actionData }: Route.ComponentP
         mayWrite={mayWrite}
         mayRefund={mayRefund}
         offersLabel={reverse.prices?.kind === "priced" && reverse.prices.prices.length > 0}
-        initial={initial}
       />
       {!isLabelFirst && labelPanel}
-      <CorrectionsPanel waits={waits} now={now} mayRefund={mayRefund} initial={initial} />
-      {mayCorrect && <CorrectAnswer made={made} initial={initial} />}
+      <CorrectionsPanel waits={waits} now={now} mayRefund={mayRefund} />
+      {mayCorrect && <CorrectAnswer made={made} />}
       <ReturnPieces made={made} order={order} free={free} />
       {made.note && (
         <Panel title="O que o cliente escreveu">

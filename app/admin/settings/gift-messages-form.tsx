@@ -1,7 +1,6 @@
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { LONGEST_GIFT_MESSAGE } from "#shop/ordering/orders/placing/delivery-rules.ts";
 import { GiftMessagesFields } from "#shop/settings/orders/gift-messages.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { SaveButton } from "../page/save-button.tsx";
 
@@ -9,13 +8,12 @@ interface GiftMessagesFormProps {
   offered: boolean;
   values: { version: string };
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Whether the checkout asks for a gift message. */
-export function GiftMessagesForm({ offered, values, mayWrite, initial }: GiftMessagesFormProps) {
+export function GiftMessagesForm({ offered, values, mayWrite }: GiftMessagesFormProps) {
   return (
-    <AdminForm intent="giftMessages" schema={GiftMessagesFields} values={values} initial={initial}>
+    <AdminForm intent="giftMessages" schema={GiftMessagesFields} values={values}>
       {({ busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

@@ -14,14 +14,13 @@ import { PROVIDER_WORDS } from "./provider-texts.ts";
 interface KeysPanelProps {
   provider: KeyState;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Only the server validates keys: empty fields are valid for a test, but not for saving. */
 const AnyKeys = z.looseObject({});
 
 /** One provider's keys: their state, a form to replace them, and a test. */
-export function KeysPanel({ provider, mayWrite, initial }: KeysPanelProps) {
+export function KeysPanel({ provider, mayWrite }: KeysPanelProps) {
   const { title, lead } = PROVIDER_WORDS[provider.name];
   return (
     <Panel title={title} lead={lead} trailing={<SourcePill provider={provider} />}>
@@ -49,11 +48,7 @@ export function KeysPanel({ provider, mayWrite, initial }: KeysPanelProps) {
         </Note>
       )}
       <KeyFacts provider={provider} />
-      {mayWrite ? (
-        <KeysForm provider={provider} initial={initial} />
-      ) : (
-        <Note>Só o proprietário testa e troca as chaves.</Note>
-      )}
+      {mayWrite ? <KeysForm provider={provider} /> : <Note>Só o proprietário testa e troca as chaves.</Note>}
     </Panel>
   );
 }
@@ -102,10 +97,10 @@ function KeyFacts({ provider: { name, keys, webhookUrl } }: { provider: KeyState
   );
 }
 
-function KeysForm({ provider, initial }: Omit<KeysPanelProps, "mayWrite">) {
+function KeysForm({ provider }: Omit<KeysPanelProps, "mayWrite">) {
   const { name, keys, source } = provider;
   return (
-    <AdminForm intent={name} schema={AnyKeys} initial={initial} className="grid gap-5 border-line border-t pt-5">
+    <AdminForm intent={name} schema={AnyKeys} className="grid gap-5 border-line border-t pt-5">
       {({ field, busy, changed, answer }) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">

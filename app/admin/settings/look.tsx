@@ -50,7 +50,7 @@ export function meta() {
 }
 
 /** Logo, icon and the home page's hero. */
-export default function Look({ loaderData, actionData }: Route.ComponentProps) {
+export default function Look({ loaderData }: Route.ComponentProps) {
   const { values, hero, hasOwnHero, logo, icon, mayWrite } = loaderData;
   return (
     <AdminScreen title="Aparência" lead="A marca e a abertura da página inicial. O que você salva vale na mesma hora.">
@@ -62,7 +62,6 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
             hint="PNG, WebP ou JPEG, de preferência com fundo transparente, com pelo menos 160 x 40 pixels, até 20 MB."
             hasOwn={logo !== null}
             mayWrite={mayWrite}
-            initial={actionData}
           />
         </Panel>
         <Panel title="Ícone" lead="Na aba do navegador e na tela do celular de quem instala a loja.">
@@ -72,7 +71,6 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
             hint="Quadrado, PNG, WebP ou JPEG, com pelo menos 192 x 192 pixels, até 20 MB."
             hasOwn={icon !== null}
             mayWrite={mayWrite}
-            initial={actionData}
           />
         </Panel>
       </div>
@@ -83,15 +81,8 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
           hint="Paisagem, com pelo menos 1200 x 630 pixels, até 20 MB; o texto fica à esquerda."
           hasOwn={hasOwnHero}
           mayWrite={mayWrite}
-          initial={actionData}
         />
-        <HeroFormPanel
-          key={values.version}
-          values={values}
-          hasPicture={hasOwnHero}
-          mayWrite={mayWrite}
-          initial={actionData}
-        />
+        <HeroFormPanel key={values.version} values={values} hasPicture={hasOwnHero} mayWrite={mayWrite} />
       </Panel>
     </AdminScreen>
   );
@@ -136,19 +127,12 @@ interface HeroFormProps {
   /** The shop has its own hero picture, which needs its own alt text. */
   hasPicture: boolean;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Text of the home page's hero. */
-export function HeroFormPanel({ values, hasPicture, mayWrite, initial }: HeroFormProps) {
+export function HeroFormPanel({ values, hasPicture, mayWrite }: HeroFormProps) {
   return (
-    <AdminForm
-      intent="hero"
-      schema={HeroFields}
-      values={values}
-      initial={initial}
-      className="grid gap-5 border-line border-t pt-5"
-    >
+    <AdminForm intent="hero" schema={HeroFields} values={values} className="grid gap-5 border-line border-t pt-5">
       {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

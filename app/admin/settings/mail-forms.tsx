@@ -4,7 +4,6 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
 import { ShopEmailAddressesForm } from "#shop/settings/email/shop-notifications.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { SaveButton } from "../page/save-button.tsx";
 import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
@@ -12,7 +11,6 @@ import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
 interface SenderFormProps {
   values: Record<string, string>;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 const SENDER: readonly SettingField[] = [
@@ -54,9 +52,9 @@ interface NotificationsFormProps extends SenderFormProps {
 }
 
 /** Which e-mails the shop sends to itself. */
-export function NotificationsForm({ newOrder, to, values, mayWrite, initial }: NotificationsFormProps) {
+export function NotificationsForm({ newOrder, to, values, mayWrite }: NotificationsFormProps) {
   return (
-    <AdminForm intent="notifications" schema={ShopEmailAddressesForm} values={values} initial={initial}>
+    <AdminForm intent="notifications" schema={ShopEmailAddressesForm} values={values}>
       {({ busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />
@@ -84,13 +82,12 @@ export function NotificationsForm({ newOrder, to, values, mayWrite, initial }: N
 }
 
 /** Sends a test e-mail and shows the mail server's answer. */
-export function TestForm({ email, initial }: { email: string; initial: AdminAnswer | undefined }) {
+export function TestForm({ email }: { email: string }) {
   return (
     <AdminForm
       intent="test"
       schema={TestMailForm}
       values={{ to: email }}
-      initial={initial}
       className="grid gap-4 border-line border-t pt-5"
     >
       {({ field, busy }) => (

@@ -60,7 +60,7 @@ export function meta() {
 }
 
 /** E-mail settings: sender, mail server, and whether sending works. */
-export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
+export default function Mails({ loaderData }: Route.ComponentProps) {
   const { values, notices, server, source, serverForm, isUnreadable, demo, ownEmail, mayWrite, mayWriteServer } =
     loaderData;
   return (
@@ -77,10 +77,10 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       }
     >
       <Panel title="Remetente">
-        <EmailSenderPanel key={values.version} values={values} mayWrite={mayWrite} initial={actionData} />
+        <EmailSenderPanel key={values.version} values={values} mayWrite={mayWrite} />
       </Panel>
       <Panel title="Avisos para a loja">
-        <NotificationsForm key={notices.values.version} {...notices} mayWrite={mayWrite} initial={actionData} />
+        <NotificationsForm key={notices.values.version} {...notices} mayWrite={mayWrite} />
       </Panel>
       <Panel
         title="Servidor de envio"
@@ -118,7 +118,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         )}
         {source !== "server" &&
           (mayWriteServer ? (
-            <MailServerForm key={serverForm.changed} {...serverForm} initial={actionData} />
+            <MailServerForm key={serverForm.changed} {...serverForm} />
           ) : (
             <Note>Só o proprietário troca o servidor de envio.</Note>
           ))}
@@ -131,7 +131,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
             .
           </Note>
         )}
-        {mayWrite && server && <TestForm email={ownEmail} initial={actionData} />}
+        {mayWrite && server && <TestForm email={ownEmail} />}
       </Panel>
     </AdminScreen>
   );

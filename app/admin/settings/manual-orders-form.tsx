@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
 
 const whole = (least: number, most: number) => {
@@ -37,11 +36,7 @@ const FIELDS: readonly SettingField[] = [
 ];
 
 /** How long orders made by staff hold their pieces, and how much each role may take off. */
-export function ManualOrdersForm(props: {
-  values: Record<string, string>;
-  mayWrite: boolean;
-  initial: AdminAnswer | undefined;
-}) {
+export function ManualOrdersForm(props: { values: Record<string, string>; mayWrite: boolean }) {
   return (
     <SettingsForm
       intent="manualOrders"

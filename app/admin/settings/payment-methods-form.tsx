@@ -3,7 +3,6 @@ import { FieldError } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { SwitchedMethod } from "#shop/config/payment-switches.ts";
 import { FIRST_METHOD, PaymentMethodFields } from "#shop/settings/payments/payment-methods.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { SaveButton } from "../page/save-button.tsx";
 
@@ -19,16 +18,15 @@ interface PaymentMethodsFormProps {
   methods: readonly MethodSwitch[];
   values: { version: string };
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 const ERROR_ID = "formas-erro";
 
 /** Which payment methods the shop offers. */
-export function PaymentMethodsForm({ methods, values, mayWrite, initial }: PaymentMethodsFormProps) {
+export function PaymentMethodsForm({ methods, values, mayWrite }: PaymentMethodsFormProps) {
   const offersNone = !methods.some(({ isOn, isAllowed }) => isOn && isAllowed);
   return (
-    <AdminForm intent="methods" schema={PaymentMethodFields} values={values} initial={initial}>
+    <AdminForm intent="methods" schema={PaymentMethodFields} values={values}>
       {({ field, busy, changed }) => {
         const error = field(FIRST_METHOD).error;
         return (

@@ -1,6 +1,5 @@
 import { Note } from "#app/ui/note.tsx";
 import { InstallmentFields } from "#shop/settings/installment-fields.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
 import { HeldPiecesFields } from "./held-pieces-fields.ts";
 import { PixDiscountFields } from "./pix-discount-fields.ts";
@@ -8,7 +7,6 @@ import { PixDiscountFields } from "./pix-discount-fields.ts";
 interface FormProps {
   values: Record<string, string>;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 const DISCOUNT: readonly SettingField[] = [

@@ -81,7 +81,7 @@ export function meta() {
 }
 
 /** Payment settings: methods, providers' keys, PIX discount, installments. */
-export default function Payments({ loaderData, actionData }: Route.ComponentProps) {
+export default function Payments({ loaderData }: Route.ComponentProps) {
   const { providers, methods, switches, freeFrom, discount, plan, held, manual, mayWrite, mayWriteKeys } = loaderData;
   return (
     <AdminScreen
@@ -119,36 +119,25 @@ export default function Payments({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <Panel title="Formas de pagamento" lead="O que o cliente pode escolher ao pagar, no site inteiro.">
-        <PaymentMethodsForm
-          key={switches.version}
-          methods={methods}
-          values={switches}
-          mayWrite={mayWrite}
-          initial={actionData}
-        />
+        <PaymentMethodsForm key={switches.version} methods={methods} values={switches} mayWrite={mayWrite} />
       </Panel>
       <Panel title="Desconto no PIX" lead="Sobre as peças, mostrado no carrinho e na escolha do pagamento.">
-        <PixDiscountForm key={discount.version} values={discount} mayWrite={mayWrite} initial={actionData} />
+        <PixDiscountForm key={discount.version} values={discount} mayWrite={mayWrite} />
       </Panel>
       <Panel title="Parcelamento no cartão" lead="O que a loja promete nas páginas, nas peças e no pagamento.">
-        <InstallmentsForm key={plan.version} values={plan} mayWrite={mayWrite} initial={actionData} />
+        <InstallmentsForm key={plan.version} values={plan} mayWrite={mayWrite} />
       </Panel>
       {providers.map((provider) => (
-        <KeysPanel
-          key={`${provider.name} ${provider.changed}`}
-          provider={provider}
-          mayWrite={mayWriteKeys}
-          initial={actionData}
-        />
+        <KeysPanel key={`${provider.name} ${provider.changed}`} provider={provider} mayWrite={mayWriteKeys} />
       ))}
       <Panel
         title="Peças à espera do pagamento"
         lead="Quantas peças um mesmo cliente (pela conta; sem conta, pelo CPF, e-mail ou endereço) pode guardar sem ter pago, e quantas podem guardar, juntos, todos os que nunca pagaram um pedido."
       >
-        <HeldPiecesForm key={held.version} values={held} mayWrite={mayWrite} initial={actionData} />
+        <HeldPiecesForm key={held.version} values={held} mayWrite={mayWrite} />
       </Panel>
       <Panel title="Pedidos feitos pela equipe" lead="Os que você monta para um cliente, em Pedidos → Novo pedido.">
-        <ManualOrdersForm key={manual.version} values={manual} mayWrite={mayWrite} initial={actionData} />
+        <ManualOrdersForm key={manual.version} values={manual} mayWrite={mayWrite} />
       </Panel>
     </AdminScreen>
   );

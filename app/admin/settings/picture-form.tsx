@@ -1,6 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -15,14 +16,13 @@ interface PictureFormProps {
   /** There is a custom picture to remove. */
   hasOwn: boolean;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Uploads another picture or removes the current one. */
-export function PictureForm({ which, hint, hasOwn, mayWrite, initial }: PictureFormProps) {
+export function PictureForm({ which, hint, hasOwn, mayWrite }: PictureFormProps) {
   const fetcher = useFetcher<AdminAnswer>();
   const form = useRef<HTMLFormElement>(null);
-  const own = initial?.values?.[INTENT_FIELD] === which ? initial : undefined;
+  const own = useSentAnswer(which);
   const answer = fetcher.data ?? own;
   // Choosing another file hides the last refusal.
   const [overtaken, setOvertaken] = useState<AdminAnswer>();

@@ -55,7 +55,7 @@ export function meta() {
 }
 
 /** Settings: name, contact and legal data of the shop. */
-export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function ShopSettings({ loaderData }: Route.ComponentProps) {
   const { values, mayWrite, role, sessionEnds } = loaderData;
   return (
     <AdminScreen
@@ -75,7 +75,7 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
       }
     >
       <Panel title="Dados da loja">
-        <ShopForm key={values.version} values={values} mayWrite={mayWrite} initial={actionData} />
+        <ShopForm key={values.version} values={values} mayWrite={mayWrite} />
       </Panel>
     </AdminScreen>
   );
@@ -134,7 +134,6 @@ function SessionNote({ ends }: { ends: string }) {
 interface ShopFormProps {
   values: Record<string, string>;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 const THIRD = "md:col-span-2";
@@ -178,7 +177,7 @@ const FIELDS: readonly SettingField[] = [
 ];
 
 /** The shop's data; read-only without write permission. */
-export function ShopForm({ values, mayWrite, initial }: ShopFormProps) {
+export function ShopForm({ values, mayWrite }: ShopFormProps) {
   return (
     <SettingsForm
       intent="shop"
@@ -186,7 +185,7 @@ export function ShopForm({ values, mayWrite, initial }: ShopFormProps) {
       fields={FIELDS}
       columns="gap-x-4 gap-y-5 md:grid-cols-6"
       save="Salvar configurações"
-      {...{ values, mayWrite, initial }}
+      {...{ values, mayWrite }}
     />
   );
 }

@@ -72,7 +72,7 @@ export function meta() {
 }
 
 /** Opens or closes the shop, closed with a message and a reopening day; gift messages. */
-export default function Status({ loaderData, actionData }: Route.ComponentProps) {
+export default function Status({ loaderData }: Route.ComponentProps) {
   const { values, notice, gifts, mayWrite, today, tomorrow } = loaderData;
   return (
     <AdminScreen
@@ -109,11 +109,10 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
           today={today}
           tomorrow={tomorrow}
           mayWrite={mayWrite}
-          initial={actionData}
         />
       </Panel>
       <Panel title="Mensagem de presente" lead="Quem compra pode escrever um cartão para quem recebe.">
-        <GiftMessagesForm key={gifts.values.version} {...gifts} mayWrite={mayWrite} initial={actionData} />
+        <GiftMessagesForm key={gifts.values.version} {...gifts} mayWrite={mayWrite} />
       </Panel>
     </AdminScreen>
   );
@@ -125,12 +124,11 @@ interface StatusFormProps {
   today: string;
   tomorrow: string;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
-function StatusFormPanel({ values, today, tomorrow, mayWrite, initial }: StatusFormProps) {
+function StatusFormPanel({ values, today, tomorrow, mayWrite }: StatusFormProps) {
   return (
-    <AdminForm intent="status" schema={statusForm(today)} values={values} initial={initial}>
+    <AdminForm intent="status" schema={statusForm(today)} values={values}>
       {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

@@ -3,7 +3,6 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { limitsText, UnpaidOrderFields } from "#shop/settings/orders/unpaid-orders.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { SaveButton } from "../page/save-button.tsx";
 
@@ -12,13 +11,12 @@ interface UnpaidOrdersFormProps {
   remind: boolean;
   remindCarts: boolean;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** How long orders wait, and when customers are reminded of them. */
-export function UnpaidOrdersForm({ values, remind, remindCarts, mayWrite, initial }: UnpaidOrdersFormProps) {
+export function UnpaidOrdersForm({ values, remind, remindCarts, mayWrite }: UnpaidOrdersFormProps) {
   return (
-    <AdminForm intent="unpaid" schema={UnpaidOrderFields} values={values} initial={initial}>
+    <AdminForm intent="unpaid" schema={UnpaidOrderFields} values={values}>
       {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

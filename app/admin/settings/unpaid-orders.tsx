@@ -58,7 +58,7 @@ const CAPS: readonly SettingField[] = [
 ];
 
 /** How long orders wait for their payment, when the shop reminds of them, and how many one customer may have. */
-export default function UnpaidOrders({ loaderData, actionData }: Route.ComponentProps) {
+export default function UnpaidOrders({ loaderData }: Route.ComponentProps) {
   const { values, caps, remind, remindCarts, mayWrite } = loaderData;
   return (
     <AdminScreen
@@ -89,7 +89,6 @@ export default function UnpaidOrders({ loaderData, actionData }: Route.Component
           remind={remind}
           remindCarts={remindCarts}
           mayWrite={mayWrite}
-          initial={actionData}
         />
       </Panel>
       <Panel
@@ -105,7 +104,6 @@ export default function UnpaidOrders({ loaderData, actionData }: Route.Component
           save="Salvar limites"
           values={caps}
           mayWrite={mayWrite}
-          initial={actionData}
         />
       </Panel>
     </AdminScreen>

@@ -2,7 +2,6 @@ import { ExternalLink } from "lucide-react";
 import * as z from "zod/mini";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { APPLICATION_FORM } from "./application-fields.ts";
 
@@ -10,13 +9,12 @@ interface ApplicationFormProps {
   application: { clientId: string; hasSecret: boolean } | null;
   returnAddress: string;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 const Nothing = z.object({});
 
 /** The OAuth application created at Melhor Envio, and the button to authorise it. */
-export function ApplicationForm({ application, returnAddress, mayWrite, initial }: ApplicationFormProps) {
+export function ApplicationForm({ application, returnAddress, mayWrite }: ApplicationFormProps) {
   if (!mayWrite) return <p className="text-ink-soft text-small">{application ? "Configurada." : "Não configurada."}</p>;
   return (
     <>
@@ -24,12 +22,7 @@ export function ApplicationForm({ application, returnAddress, mayWrite, initial 
         Crie um aplicativo em Integrações, Área Dev, no painel do Melhor Envio, com este endereço de retorno:{" "}
         <code className="break-all text-ink">{returnAddress}</code>
       </p>
-      <AdminForm
-        intent="application"
-        schema={APPLICATION_FORM}
-        values={{ clientId: application?.clientId ?? "" }}
-        initial={initial}
-      >
+      <AdminForm intent="application" schema={APPLICATION_FORM} values={{ clientId: application?.clientId ?? "" }}>
         {({ field, busy }) => (
           <>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
@@ -49,12 +42,7 @@ export function ApplicationForm({ application, returnAddress, mayWrite, initial 
         )}
       </AdminForm>
       {application?.hasSecret && (
-        <AdminForm
-          intent="connect"
-          schema={Nothing}
-          initial={initial}
-          onDone={({ link }) => link && window.location.assign(link)}
-        >
+        <AdminForm intent="connect" schema={Nothing} onDone={({ link }) => link && window.location.assign(link)}>
           {({ busy, answer }) =>
             answer?.link ? (
               <ButtonLink to={answer.link} reloadDocument className="justify-self-start">

@@ -6,7 +6,6 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatCep } from "#platform/formats/cep.ts";
 import { CONNECTION_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { ConnectionProblem, type ShownConnection } from "./connection-facts.tsx";
 import { TEST_PARCEL, TestQuoteForm } from "./test-quote-form.ts";
@@ -15,7 +14,6 @@ interface ConnectionTestsProps {
   tab: "conexao" | "frete";
   connection: ShownConnection;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 const TABS = [
@@ -24,7 +22,7 @@ const TABS = [
 ] as const;
 
 /** Tests of the connection: account data and a test quote. */
-export function ConnectionTests({ tab, connection, mayWrite, initial }: ConnectionTestsProps) {
+export function ConnectionTests({ tab, connection, mayWrite }: ConnectionTestsProps) {
   return (
     <>
       <nav aria-label="Testes" className="-mt-2 flex gap-6 border-line border-b">
@@ -44,7 +42,7 @@ export function ConnectionTests({ tab, connection, mayWrite, initial }: Connecti
           </Link>
         ))}
       </nav>
-      {tab === "frete" ? <TestQuote initial={initial} /> : <LastTest connection={connection} mayWrite={mayWrite} />}
+      {tab === "frete" ? <TestQuote /> : <LastTest connection={connection} mayWrite={mayWrite} />}
     </>
   );
 }
@@ -73,9 +71,9 @@ function LastTest({ connection, mayWrite }: Pick<ConnectionTestsProps, "connecti
   );
 }
 
-function TestQuote({ initial }: { initial: AdminAnswer | undefined }) {
+function TestQuote() {
   return (
-    <AdminForm intent="quote" schema={TestQuoteForm} values={TEST_PARCEL} initial={initial}>
+    <AdminForm intent="quote" schema={TestQuoteForm} values={TEST_PARCEL}>
       {({ field, busy, answer }) => (
         <>
           <div className="grid grid-cols-2 gap-x-4 gap-y-5 md:grid-cols-3">

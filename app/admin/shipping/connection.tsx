@@ -1,5 +1,6 @@
 import { Cable, Lock } from "lucide-react";
 import * as z from "zod/mini";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -15,7 +16,7 @@ import { returnAddress } from "#shop/ordering/shipping/carrier-account/connect-c
 import { BalanceWarningFields, fieldsOfWarning } from "#shop/settings/carrier/balance-warning.ts";
 import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
@@ -77,7 +78,8 @@ const BALANCE: readonly SettingField[] = [
 ];
 
 /** The Melhor Envio account: token, connection state, tests and the warning of a low balance. */
-export default function Connection({ loaderData, actionData }: Route.ComponentProps) {
+export default function Connection({ loaderData }: Route.ComponentProps) {
+  const concluded = useSentAnswer("conclude");
   const { connection, application, warning, mayWrite, sessionEnds, tab } = loaderData;
   return (
     <AdminScreen
@@ -94,17 +96,12 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
         </>
       }
     >
-      {actionData?.values?.[INTENT_FIELD] === "conclude" && <Concluded answer={actionData} />}
+      {concluded && <Concluded answer={concluded} />}
       <Panel title="Token de acesso" trailing={<ConnectionPill state={connection.state} />}>
-        <TokenForm
-          key={`${connection.source} ${connection.lastFour}`}
-          connection={connection}
-          mayWrite={mayWrite}
-          initial={actionData}
-        />
+        <TokenForm key={`${connection.source} ${connection.lastFour}`} connection={connection} mayWrite={mayWrite} />
       </Panel>
       <Panel title="Testes">
-        <ConnectionTests tab={tab} connection={connection} mayWrite={mayWrite} initial={actionData} />
+        <ConnectionTests tab={tab} connection={connection} mayWrite={mayWrite} />
       </Panel>
       <Panel title="Saldo baixo" lead="Um aviso em Saúde, por e-mail e nos aparelhos da equipe, uma vez a cada queda.">
         <SettingsForm
@@ -116,19 +113,13 @@ export default function Connection({ loaderData, actionData }: Route.ComponentPr
           save="Salvar aviso"
           values={warning}
           mayWrite={mayWrite}
-          initial={actionData}
         />
       </Panel>
       <Panel
         title="Conexão por aplicativo"
         lead="A loja renova o acesso sozinha, cinco dias antes de vencer. O token colado acima não é renovado."
       >
-        <ApplicationForm
-          application={application}
-          returnAddress={loaderData.returnAddress}
-          mayWrite={mayWrite}
-          initial={actionData}
-        />
+        <ApplicationForm application={application} returnAddress={loaderData.returnAddress} mayWrite={mayWrite} />
       </Panel>
     </AdminScreen>
   );
@@ -143,14 +134,13 @@ function Concluded({ answer }: { answer: AdminAnswer }) {
 interface TokenFormProps {
   connection: ShownConnection;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** The token, masked while typed, to test and save. A stored one shows only its last four characters. */
-function TokenForm({ connection: { lastFour, source }, mayWrite, initial }: TokenFormProps) {
+function TokenForm({ connection: { lastFour, source }, mayWrite }: TokenFormProps) {
   if (!mayWrite) return <Note>A sua função permite ver estes dados, não alterar.</Note>;
   return (
-    <AdminForm intent="token" schema={AnyToken} initial={initial}>
+    <AdminForm intent="token" schema={AnyToken}>
       {({ field, busy, changed, answer }) => (
         <>
           {source && (

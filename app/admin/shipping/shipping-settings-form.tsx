@@ -5,7 +5,6 @@ import { Note } from "#app/ui/note.tsx";
 import { formatCep } from "#platform/formats/cep.ts";
 import { ShippingForm } from "#shop/ordering/shipping/shipping-form.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm, type AdminFormTools } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { SaveButton } from "../page/save-button.tsx";
@@ -15,7 +14,6 @@ interface ShippingSettingsFormProps {
   /** Default origin of parcels. */
   usualOrigin: string;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 const GRID = "grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-6";
@@ -30,9 +28,9 @@ const OFFERED = [
 type Field = AdminFormTools["field"];
 
 /** Shipping settings; read-only without write permission. */
-export function ShippingSettingsForm({ values, usualOrigin, mayWrite, initial }: ShippingSettingsFormProps) {
+export function ShippingSettingsForm({ values, usualOrigin, mayWrite }: ShippingSettingsFormProps) {
   return (
-    <AdminForm intent="shipping" schema={ShippingForm} values={values} initial={initial} className="grid gap-6">
+    <AdminForm intent="shipping" schema={ShippingForm} values={values} className="grid gap-6">
       {({ field, busy, changed }) => (
         <>
           <input type="hidden" name="version" value={values.version} />

@@ -46,7 +46,7 @@ export function meta() {
 }
 
 /** Shipping settings: origin, services, prices, free shipping, pick-up. */
-export default function ShippingSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function ShippingSettings({ loaderData }: Route.ComponentProps) {
   const { values, usualOrigin, mayWrite } = loaderData;
   return (
     <AdminScreen
@@ -68,13 +68,7 @@ export default function ShippingSettings({ loaderData, actionData }: Route.Compo
         </>
       }
     >
-      <ShippingSettingsForm
-        key={values.version}
-        values={values}
-        usualOrigin={usualOrigin}
-        mayWrite={mayWrite}
-        initial={actionData}
-      />
+      <ShippingSettingsForm key={values.version} values={values} usualOrigin={usualOrigin} mayWrite={mayWrite} />
     </AdminScreen>
   );
 }

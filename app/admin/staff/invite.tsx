@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, useNavigate } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -41,14 +42,11 @@ export function meta() {
   return adminMeta("Convidar pessoa");
 }
 
-function linkOf(answer: AdminAnswer | undefined): string | null {
-  return answer?.link ?? null;
-}
-
 /** Invites a new staff member, who sets a password through an e-mail link. */
-export default function Invite({ actionData }: Route.ComponentProps) {
+export default function Invite() {
+  const sent = useSentAnswer();
   const navigate = useNavigate();
-  const [handed, setHanded] = useState(() => linkOf(actionData));
+  const [handed, setHanded] = useState(sent?.link);
   /** Back to the list, unless there is a link to pass on, which is shown only here. */
   function leave({ link }: AdminAnswer) {
     if (link) setHanded(link);
@@ -72,7 +70,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
   return (
     <AdminScreen title="Convidar pessoa" lead="Ela recebe um e-mail para criar a própria senha, em até 72 horas.">
       <Panel title="Quem é">
-        <AdminForm intent="invite" schema={Invitation} initial={actionData} emptied onDone={leave}>
+        <AdminForm intent="invite" schema={Invitation} emptied onDone={leave}>
           {({ field, busy }) => (
             <>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">

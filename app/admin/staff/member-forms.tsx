@@ -3,7 +3,6 @@ import { Button } from "#app/ui/button.tsx";
 import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { ROLES } from "#shop/staff/role.ts";
 import type { StaffMember } from "#shop/staff/staff-member.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { HandedLink } from "./handed-link.tsx";
@@ -12,19 +11,18 @@ import { RoleField } from "./role-field.tsx";
 interface MemberFormsProps {
   member: StaffMember;
   isSelf: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 const RoleForm = z.object({ role: z.enum(ROLES, "Escolha uma função.") });
 const Nothing = z.object({});
 
 /** What an owner may change about a staff member. */
-export function MemberForms({ member, isSelf, initial }: MemberFormsProps) {
+export function MemberForms({ member, isSelf }: MemberFormsProps) {
   const waiting = !member.hasPassword && !member.disabledAt;
   return (
     <>
       <Panel title="Função" lead="Ao mudar a função, a pessoa precisa entrar de novo.">
-        <AdminForm intent="role" schema={RoleForm} initial={initial}>
+        <AdminForm intent="role" schema={RoleForm}>
           {({ field, busy }) => (
             <>
               <RoleField key={member.role} defaultValue={member.role} error={field("role").error} />
@@ -37,7 +35,7 @@ export function MemberForms({ member, isSelf, initial }: MemberFormsProps) {
       </Panel>
       {waiting && (
         <Panel title="Convite" lead="O link anterior deixa de valer.">
-          <OneButton intent="invite" label="Enviar convite de novo" initial={initial} />
+          <OneButton intent="invite" label="Enviar convite de novo" />
         </Panel>
       )}
       {member.hasSecondFactor && !isSelf && (
@@ -45,16 +43,16 @@ export function MemberForms({ member, isSelf, initial }: MemberFormsProps) {
           title="Verificação em duas etapas"
           lead="Para quem perdeu o celular e os códigos de reserva: o login volta a pedir só a senha."
         >
-          <OneButton intent="resetSecondFactor" label="Desativar verificação" initial={initial} />
+          <OneButton intent="resetSecondFactor" label="Desativar verificação" />
         </Panel>
       )}
       {member.disabledAt ? (
         <Panel title="Ativar acesso" lead="A pessoa volta a entrar, com a função e a senha que tinha.">
-          <OneButton intent="enable" label="Ativar acesso" initial={initial} />
+          <OneButton intent="enable" label="Ativar acesso" />
         </Panel>
       ) : (
         <Panel title="Desativar acesso" lead="Sai na mesma hora de todos os aparelhos. Dá para ativar de novo depois.">
-          <OneButton intent="disable" label="Desativar acesso" variant="danger-outline" initial={initial} />
+          <OneButton intent="disable" label="Desativar acesso" variant="danger-outline" />
         </Panel>
       )}
     </>
@@ -65,13 +63,12 @@ interface OneButtonProps {
   intent: string;
   label: string;
   variant?: ButtonVariant;
-  initial: AdminAnswer | undefined;
 }
 
 /** A form that consists of one button. */
-function OneButton({ intent, label, variant = "secondary", initial }: OneButtonProps) {
+function OneButton({ intent, label, variant = "secondary" }: OneButtonProps) {
   return (
-    <AdminForm intent={intent} schema={Nothing} initial={initial}>
+    <AdminForm intent={intent} schema={Nothing}>
       {({ busy, answer }) => (
         <>
           {answer?.link && <HandedLink link={answer.link} />}

@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** One staff member: data and forms. */
-export default function Member({ loaderData, actionData }: Route.ComponentProps) {
+export default function Member({ loaderData }: Route.ComponentProps) {
   const { member, since, isSelf, mayWrite, maySeeLog } = loaderData;
   return (
     <AdminScreen
@@ -76,7 +76,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         )}
       </Panel>
-      {mayWrite && <MemberForms member={member} isSelf={isSelf} initial={actionData} />}
+      {mayWrite && <MemberForms member={member} isSelf={isSelf} />}
     </AdminScreen>
   );
 }

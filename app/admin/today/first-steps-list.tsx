@@ -5,7 +5,6 @@ import { Note } from "#app/ui/note.tsx";
 import { plural } from "#platform/formats/plural.ts";
 import type { FirstStep } from "#shop/insight/today/first-steps.ts";
 import { ActionButton } from "../orders/action-button.tsx";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 
 /** Form name of the button that puts the steps away or brings them back. */
 export const PUT_AWAY = "putAwayFirstSteps";
@@ -17,11 +16,10 @@ interface FirstStepsProps {
   /** How many are not done. */
   open: number;
   isAway: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** The first steps, each with what is missing and the place where it is done. */
-export function FirstStepsList({ steps, open, isAway, initial }: FirstStepsProps) {
+export function FirstStepsList({ steps, open, isAway }: FirstStepsProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-panel border border-line bg-surface px-5 py-4 md:px-7 md:py-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -41,7 +39,6 @@ export function FirstStepsList({ steps, open, isAway, initial }: FirstStepsProps
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t pt-4">
         <ActionButton
           intent={PUT_AWAY}
-          initial={initial}
           icon={isAway ? ListChecks : EyeOff}
           label={isAway ? "Mostrar de novo" : "Dispensar"}
           fields={{ dispensar: isAway ? "nao" : "sim" }}

@@ -1,15 +1,14 @@
 import clsx from "clsx";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 
 /** Form name of the switch. */
 export const START_HERE = "startHere";
 
 /** Makes 'Hoje' the first page of the staff member, or not. Posts the wanted state, so a second press changes nothing. */
-export function StartHereSwitch({ isOn, initial }: { isOn: boolean; initial: AdminAnswer | undefined }) {
+export function StartHereSwitch({ isOn }: { isOn: boolean }) {
   return (
-    <AdminForm intent={START_HERE} schema={EmptyForm} initial={initial} className="grid gap-3">
+    <AdminForm intent={START_HERE} schema={EmptyForm} className="grid gap-3">
       {({ busy }) => (
         <>
           <input type="hidden" name="aqui" value={isOn ? "nao" : "sim"} />

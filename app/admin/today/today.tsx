@@ -41,14 +41,14 @@ export function meta() {
 const FOOT = "flex flex-wrap items-center justify-between gap-x-6 gap-y-3";
 
 /** What waits for somebody today and today's sales; in a new shop its first steps. */
-export default function TodayPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { today, steps, open, firstStepsAway, maySeeSteps, opensToday } = loaderData;
   useIdleRevalidation();
-  const start = <StartHereSwitch isOn={opensToday} initial={actionData} />;
+  const start = <StartHereSwitch isOn={opensToday} />;
   if (!today) {
     return (
       <AdminScreen title="Primeiros passos" lead="O que uma loja nova precisa. Cada passo se confere sozinho.">
-        <FirstStepsList steps={steps} open={open} isAway={firstStepsAway} initial={actionData} />
+        <FirstStepsList steps={steps} open={open} isAway={firstStepsAway} />
         <div className={FOOT}>
           <Link to="/admin/hoje?ver=dia" className="link inline-flex min-h-tap items-center text-small">
             Ver o dia

@@ -1,6 +1,7 @@
 import { FileText, Save, Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
@@ -20,7 +21,7 @@ import type { ShownUpload } from "./uploads.tsx";
 const LOOK_AGAIN_MS = 700;
 
 /** One upload: progress, result and actions. */
-export function UploadCard({ upload, initial }: { upload: ShownUpload; initial: AdminAnswer | undefined }) {
+export function UploadCard({ upload }: { upload: ShownUpload }) {
   useFollowed(upload);
   const mode = MODES.find(({ value }) => value === upload.mode)?.label;
   return (
@@ -62,7 +63,7 @@ export function UploadCard({ upload, initial }: { upload: ShownUpload; initial: 
         </span>
       </div>
       {!upload.isRunning && <Outcome upload={upload} />}
-      <Actions upload={upload} initial={initial} />
+      <Actions upload={upload} />
     </section>
   );
 }
@@ -152,12 +153,13 @@ function Figure({ label, value, to }: { label: string; value: number; to?: strin
   );
 }
 
-function Actions({ upload, initial }: { upload: ShownUpload; initial: AdminAnswer | undefined }) {
+function Actions({ upload }: { upload: ShownUpload }) {
+  const sent = useSentAnswer();
   const fetcher = useFetcher<AdminAnswer>();
   const [asks, setAsks] = useState(false);
   const hydrated = useHydrated();
   useRevalidateOnStale(fetcher.data);
-  const problem = (fetcher.data ?? (initial?.isStale ? undefined : initial))?.problem;
+  const problem = (fetcher.data ?? (sent?.isStale ? undefined : sent))?.problem;
   const busy = fetcher.state !== "idle";
   const canSave = upload.dryRun && upload.status === "completed" && upload.hasFile;
   if (upload.status !== "processing" && !canSave && !upload.undoable) return <RefusalNote problem={problem} />;

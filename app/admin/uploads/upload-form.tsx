@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { FileUp, Images, Upload, X } from "lucide-react";
 import { type DragEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
@@ -30,21 +31,21 @@ interface UploadFormProps {
   isBusy: boolean;
   /** Whether the user may declare old prices. */
   mayDeclare: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Choose or drop a file, set options, upload. Without scripts the form posts the files itself. */
-export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
+export function UploadForm({ isBusy, mayDeclare }: UploadFormProps) {
+  const answered = useSentAnswer();
   const fetcher = useFetcher<AdminAnswer>();
   const [files, setFiles] = useState<Partial<Record<Kind, File>>>({});
   const [over, setOver] = useState(false);
-  const [simulates, setSimulates] = useState(initial?.values?.simular === "on");
+  const [simulates, setSimulates] = useState(answered?.values?.simular === "on");
   const [sent, setSent] = useState<number | null>(null);
   const [refused, setRefused] = useState<Problem>();
   const inputs = { csv: useRef<HTMLInputElement>(null), zip: useRef<HTMLInputElement>(null) };
   useFreed(isBusy);
   const busy = sent !== null || fetcher.state !== "idle";
-  const problem = refused ?? (fetcher.data ?? initial)?.problem;
+  const problem = refused ?? (fetcher.data ?? answered)?.problem;
 
   /** Takes away what was refused before: its note, and the toast that says the same. */
   function forgive() {
@@ -194,7 +195,7 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
               id={`modo-${value}`}
               name="mode"
               value={value}
-              defaultChecked={(initial?.values?.mode ?? "both") === value}
+              defaultChecked={(answered?.values?.mode ?? "both") === value}
             />
             <span className="grid">
               {label}
@@ -210,7 +211,7 @@ export function UploadForm({ isBusy, mayDeclare, initial }: UploadFormProps) {
         <Checkbox
           name="declaro"
           label="Declaro que os preços antigos (riscados) deste arquivo foram praticados."
-          defaultChecked={initial?.values?.declaro === "on"}
+          defaultChecked={answered?.values?.declaro === "on"}
         />
       )}
       <Checkbox

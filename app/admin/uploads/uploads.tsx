@@ -1,5 +1,6 @@
 import { Download, FileUp } from "lucide-react";
 import { Link } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -16,7 +17,7 @@ import {
 } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
 import { canBeUndone, isUploadRunning, type UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import type { AdminAnswer } from "../page/admin-answer.ts";
 import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { missing } from "../page/missing-record.ts";
@@ -86,7 +87,8 @@ export function meta() {
 }
 
 /** Product uploads: send a file, follow its progress, see its errors, undo it. */
-export default function Uploads({ loaderData, actionData }: Route.ComponentProps) {
+export default function Uploads({ loaderData }: Route.ComponentProps) {
+  const sent = useSentAnswer("send");
   const { upload, problems, changes, filter, history, running, mayDeclare } = loaderData;
   const isBusy = running !== null;
   return (
@@ -100,11 +102,11 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
         </>
       }
     >
-      {!upload && <UploadForm isBusy={isBusy} mayDeclare={mayDeclare} initial={actionData} />}
+      {!upload && <UploadForm isBusy={isBusy} mayDeclare={mayDeclare} />}
       {upload && !upload.isRunning && (
         <details
           key={`outro ${upload.id}`}
-          open={actionData?.kind === "refused" && actionData.values?.[INTENT_FIELD] === "send"}
+          open={sent?.kind === "refused"}
           className="rounded-panel border border-line-strong border-dashed bg-surface px-5"
         >
           <summary className="flex min-h-14 cursor-pointer items-center gap-3 font-semibold">
@@ -112,7 +114,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
             Enviar outro arquivo
           </summary>
           <div className="pt-2 pb-6">
-            <UploadForm isBusy={isBusy} mayDeclare={mayDeclare} initial={actionData} />
+            <UploadForm isBusy={isBusy} mayDeclare={mayDeclare} />
           </div>
         </details>
       )}
@@ -121,7 +123,7 @@ export default function Uploads({ loaderData, actionData }: Route.ComponentProps
           Ver o upload em andamento
         </Link>
       )}
-      {upload && <UploadCard key={upload.id} upload={upload} initial={actionData} />}
+      {upload && <UploadCard key={upload.id} upload={upload} />}
       {upload?.failed === 0 && changes.length > 0 && (
         <ChangeList
           changes={changes}

@@ -28,7 +28,7 @@ function noteOf({
     trackingCode: own.trackingCode ?? null,
   };
   const along = { first, additions: addition ? [addition] : [] };
-  const note = () => <AlongNote order={order} along={along} mayWrite isStopped={false} initial={undefined} {...how} />;
+  const note = () => <AlongNote order={order} along={along} mayWrite isStopped={false} {...how} />;
   const Stub = createRoutesStub([{ path: "/", Component: note }]);
   return renderToStaticMarkup(<Stub initialEntries={["/"]} />);
 }

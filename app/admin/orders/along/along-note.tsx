@@ -14,7 +14,6 @@ import {
 } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
-import type { AdminAnswer } from "../../page/admin-answer.ts";
 import { APART_TEXTS } from "../sending/declared-pieces.tsx";
 import { SentTogether } from "../sending/sent-together.tsx";
 
@@ -24,14 +23,13 @@ interface AlongNoteProps {
   mayWrite: boolean;
   /** Shipping of this order is stopped. */
   isStopped: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /**
  * On an order's page: the orders that share its parcel, what that means for sending, and the next press for each.
  * Rules: DESK-30, DESK-31.
  */
-export function AlongNote({ order, along: { first, additions }, mayWrite, isStopped, initial }: AlongNoteProps) {
+export function AlongNote({ order, along: { first, additions }, mayWrite, isStopped }: AlongNoteProps) {
   const state = first && alongState(order, first);
   return (
     <>
@@ -41,7 +39,7 @@ export function AlongNote({ order, along: { first, additions }, mayWrite, isStop
           {isUndeliverable(order.customerEmail) && " O cliente não tem e-mail: avise-o pelo WhatsApp."}
           <div className="mt-3 flex flex-wrap items-start gap-3">
             {state === "first_sent" && apartReason(first) === null && mayWrite && !isStopped && isToPack(order) && (
-              <SentTogether intent="sendByHand-together" sent={first} initial={initial} />
+              <SentTogether intent="sendByHand-together" sent={first} />
             )}
             <ButtonLink
               to={`/admin/pedidos/${first.id}`}
@@ -56,7 +54,7 @@ export function AlongNote({ order, along: { first, additions }, mayWrite, isStop
       {additions.map((addition) => (
         <Note key={addition.id} title={`Acréscimo: pedido ${orderNumber(addition)}.`}>
           {additionText(order, addition)} <OrderLink order={addition} />
-          {mayWrite && <NextPress order={order} addition={addition} initial={initial} />}
+          {mayWrite && <NextPress order={order} addition={addition} />}
         </Note>
       ))}
     </>
@@ -64,7 +62,7 @@ export function AlongNote({ order, along: { first, additions }, mayWrite, isStop
 }
 
 /** The next step for an addition: remind its customer, or mark it as sent in the parcel that has left. */
-function NextPress({ order, addition, initial }: Pick<AlongNoteProps, "order" | "initial"> & { addition: AlongOrder }) {
+function NextPress({ order, addition }: Pick<AlongNoteProps, "order"> & { addition: AlongOrder }) {
   const { id, number, status, paymentStatus } = addition;
   if (status === "pending") {
     if (order.status === "cancelled" || paymentStatus === "in_review") return null;
@@ -79,7 +77,7 @@ function NextPress({ order, addition, initial }: Pick<AlongNoteProps, "order" | 
   if (!isSent(order.status) || !isToPack(addition) || apartReason(addition) !== null) return null;
   return (
     <div className="mt-3">
-      <SentTogether intent={`sendAddition-${id}`} sent={order} addition={{ id, number }} initial={initial} />
+      <SentTogether intent={`sendAddition-${id}`} sent={order} addition={{ id, number }} />
     </div>
   );
 }

@@ -5,23 +5,21 @@ import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { isAwaited, type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import type { AdminAnswer } from "../../page/admin-answer.ts";
 import { ActionButton } from "../action-button.tsx";
 
 interface ReplacementNotesProps {
   orderId: string;
   replacements: readonly Replacement[];
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** On both orders' pages: which piece leaves when the other order is paid, and what staff must do. Rules: EDIT-29, EDIT-31. */
-export function ReplacementNotes({ orderId, replacements, mayWrite, initial }: ReplacementNotesProps) {
+export function ReplacementNotes({ orderId, replacements, mayWrite }: ReplacementNotesProps) {
   return replacements.map((each) =>
     each.additionId === orderId ? (
       <OfNewOrder key={each.additionId} replacement={each} />
     ) : (
-      <OfFirstOrder key={each.additionId} replacement={each} mayWrite={mayWrite} initial={initial} />
+      <OfFirstOrder key={each.additionId} replacement={each} mayWrite={mayWrite} />
     ),
   );
 }
@@ -55,8 +53,7 @@ const OF_NEW: Readonly<Record<Replacement["state"], string>> = {
 function OfFirstOrder({
   replacement,
   mayWrite,
-  initial,
-}: { replacement: Replacement } & Pick<ReplacementNotesProps, "mayWrite" | "initial">) {
+}: { replacement: Replacement } & Pick<ReplacementNotesProps, "mayWrite">) {
   const { additionId, additionNumber, isWhole, backCents, state, reason } = replacement;
   const number = numberOf(additionNumber);
   const piece = replacedText(replacement);
@@ -82,7 +79,6 @@ function OfFirstOrder({
       {mayWrite && (
         <ActionButton
           intent={`resolveSwap-${additionId}`}
-          initial={initial}
           icon={Check}
           label="Resolvido"
           fields={{ additionId }}

@@ -54,9 +54,8 @@ export function meta() {
 }
 
 /** Many orders at once, from paid to printed labels. */
-export default function Batch({ loaderData, actionData }: Route.ComponentProps) {
+export default function Batch({ loaderData }: Route.ComponentProps) {
   const { orders, over, missing, missingInSender, connected, namesAgencies, mayWrite } = loaderData;
-  const initial = actionData as AdminAnswer | undefined;
   const of = (kind: BatchOrder["kind"]) => orders.filter((order) => order.kind === kind);
   const toBuy = of("to_buy");
   const stuck = of("stuck");
@@ -132,43 +131,35 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
           connected={connected}
           namesAgencies={namesAgencies}
           mayWrite={mayWrite}
-          initial={initial}
         />
       )}
       {stuck.length > 0 && (
         <Panel
           title="Esperam por você"
           lead="A compra parou aqui. As outras seguiram."
-          trailing={mayWrite && stuck.length > 1 && <RetryAll orders={stuck} initial={initial} />}
+          trailing={mayWrite && stuck.length > 1 && <RetryAll orders={stuck} />}
         >
           <ManyRows>
             {stuck.map((order) => (
-              <ManyRow key={order.id} order={order} mayWrite={mayWrite} initial={initial} />
+              <ManyRow key={order.id} order={order} mayWrite={mayWrite} />
             ))}
           </ManyRows>
         </Panel>
       )}
-      <Group title="Comprando" orders={of("buying")} mayWrite={mayWrite} initial={initial} />
+      <Group title="Comprando" orders={of("buying")} mayWrite={mayWrite} />
       <Group
         title="Prontas para imprimir"
         trailing={
           <div className="flex flex-wrap gap-3">
             {print}
-            {mayWrite && <MarkSent orders={ordersToMark(orders)} initial={initial} />}
+            {mayWrite && <MarkSent orders={ordersToMark(orders)} />}
           </div>
         }
         orders={ready}
         mayWrite={mayWrite}
-        initial={initial}
       />
-      <Group title="Falta algo" orders={of("hindered")} mayWrite={mayWrite} initial={initial} />
-      <Group
-        title="Já saíram"
-        trailing={ready.length === 0 && print}
-        orders={of("sent")}
-        mayWrite={mayWrite}
-        initial={initial}
-      />
+      <Group title="Falta algo" orders={of("hindered")} mayWrite={mayWrite} />
+      <Group title="Já saíram" trailing={ready.length === 0 && print} orders={of("sent")} mayWrite={mayWrite} />
     </AdminScreen>
   );
 }
@@ -179,22 +170,15 @@ interface GroupProps {
   trailing?: React.ReactNode;
   orders: readonly BatchOrder[];
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
-function Group({ title, trailing, orders, mayWrite, initial }: GroupProps) {
+function Group({ title, trailing, orders, mayWrite }: GroupProps) {
   if (orders.length === 0) return null;
   return (
     <Panel title={`${title} (${orders.length})`} trailing={trailing}>
       <ManyRows>
         {orders.map((order) => (
-          <ManyRow
-            key={order.id}
-            order={order}
-            mayWrite={mayWrite}
-            initial={initial}
-            samePerson={samePersonIn(orders, order)}
-          />
+          <ManyRow key={order.id} order={order} mayWrite={mayWrite} samePerson={samePersonIn(orders, order)} />
         ))}
       </ManyRows>
     </Panel>
@@ -209,10 +193,10 @@ function samePersonIn(orders: readonly BatchOrder[], { id, customerName, hindran
     .map((each) => each.id);
 }
 
-function RetryAll({ orders, initial }: Pick<GroupProps, "orders" | "initial">) {
+function RetryAll({ orders }: Pick<GroupProps, "orders">) {
   const parcels = orders.flatMap(({ parcels }) => parcels.filter(({ problem }) => problem !== null));
   return (
-    <AdminForm intent="retryLabel-all" schema={EmptyForm} initial={initial}>
+    <AdminForm intent="retryLabel-all" schema={EmptyForm}>
       {({ busy }) => (
         <>
           {parcels.map(({ id }) => (

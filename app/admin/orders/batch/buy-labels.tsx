@@ -32,14 +32,13 @@ interface BuyLabelsProps {
   connected: boolean;
   namesAgencies: boolean;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 type Asked = CarrierRequestState<BatchPrices | Unanswered>;
 
 /** Buys a label for each of these orders by one press: service and price of each, their sum and the wallet. */
 export function BuyLabels(props: BuyLabelsProps) {
-  const { orders, allIds, missingInSender, connected, namesAgencies, mayWrite, initial } = props;
+  const { orders, allIds, missingInSender, connected, namesAgencies, mayWrite } = props;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const { asked, ask } = useCarrierRequest<BatchPrices | Unanswered>();
   const ids = orders.map(({ id }) => id).join();
@@ -63,7 +62,7 @@ export function BuyLabels(props: BuyLabelsProps) {
       title={`A comprar (${orders.length})`}
       lead="Um volume por pedido. Para dividir ou mudar as medidas, abra o pedido."
     >
-      <AdminForm intent="buyLabels" schema={EmptyForm} initial={initial}>
+      <AdminForm intent="buyLabels" schema={EmptyForm}>
         {({ busy, answer }) => (
           <>
             <LeftOut answer={answer} onRefused={askAll} />

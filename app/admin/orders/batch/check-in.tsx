@@ -58,7 +58,7 @@ export function meta() {
 }
 
 /** Checks pieces and labels in while packing: typed, by a scanner, which types, or by the camera. */
-export default function CheckInPage({ loaderData: { ids, parcels, toMark }, actionData }: Route.ComponentProps) {
+export default function CheckInPage({ loaderData: { ids, parcels, toMark } }: Route.ComponentProps) {
   useTypedIntoField();
   const [checked, setChecked] = useKeptCheckIn();
   const [answer, setAnswer] = useState<CheckInAnswer | null>(null);
@@ -100,7 +100,7 @@ export default function CheckInPage({ loaderData: { ids, parcels, toMark }, acti
                   <div className="grid gap-3">
                     <p className="font-semibold">Tudo conferido.</p>
                     {toMark && toMark.labelled.length > 0 ? (
-                      <MarkSent orders={toMark} initial={actionData as AdminAnswer | undefined} variant="primary" />
+                      <MarkSent orders={toMark} variant="primary" />
                     ) : (
                       <ButtonLink to={batchPath(ids)} icon={ArrowRight} className="justify-self-start">
                         Voltar a estes pedidos

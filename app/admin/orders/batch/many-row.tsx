@@ -1,7 +1,6 @@
 import { Check, Printer, RotateCcw, Save } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -63,39 +62,35 @@ function piecesText({ pieces }: BatchOrder): string {
 interface ManyRowProps {
   order: BatchOrder;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
   /** Ids of the other orders that miss a document and name the same customer. */
   samePerson?: readonly string[];
 }
 
 /** An order for which no label is to be bought now: what is missing, under way, or ready. */
-export function ManyRow({ order, mayWrite, initial, samePerson = [] }: ManyRowProps) {
+export function ManyRow({ order, mayWrite, samePerson = [] }: ManyRowProps) {
   return (
     <OneOfMany order={order}>
       {order.hindrance && <p className="text-small text-warning">{hindranceText(order.hindrance)}</p>}
-      {order.hindrance === "document_missing" && mayWrite && (
-        <DocumentOf order={order} initial={initial} samePerson={samePerson} />
-      )}
+      {order.hindrance === "document_missing" && mayWrite && <DocumentOf order={order} samePerson={samePerson} />}
       {order.parcels.map((parcel) => (
-        <Parcel key={parcel.id} order={order} parcel={parcel} mayWrite={mayWrite} initial={initial} />
+        <Parcel key={parcel.id} order={order} parcel={parcel} mayWrite={mayWrite} />
       ))}
     </OneOfMany>
   );
 }
 
-interface DocumentOfProps extends Pick<ManyRowProps, "order" | "initial"> {
+interface DocumentOfProps extends Pick<ManyRowProps, "order"> {
   samePerson: readonly string[];
 }
 
 /** Rules: BATCH-13. */
-function DocumentOf({ order, initial, samePerson }: DocumentOfProps) {
+function DocumentOf({ order, samePerson }: DocumentOfProps) {
   const row = useRef<HTMLDivElement>(null);
   return (
     <div ref={row}>
       <AdminForm
         intent={`document-${order.id}`}
         schema={DocumentForm}
-        initial={initial}
         onDone={() => focusNextDocument(row.current)}
         className="mt-2 flex flex-wrap items-start gap-3"
       >
@@ -143,7 +138,7 @@ function focusNextDocument(row: HTMLElement | null): void {
   next?.focus();
 }
 
-function Parcel({ order, parcel, mayWrite, initial }: ManyRowProps & { parcel: BatchParcel }) {
+function Parcel({ order, parcel, mayWrite }: ManyRowProps & { parcel: BatchParcel }) {
   const { id, carrier, trackingCode, priceCents, state, problem, hasLabel } = parcel;
   const isStuck = problem !== null && order.kind === "stuck";
   return (
@@ -165,13 +160,7 @@ function Parcel({ order, parcel, mayWrite, initial }: ManyRowProps & { parcel: B
         )}
       </div>
       {isStuck && mayWrite && (
-        <ActionButton
-          intent={`retryLabel-${id}`}
-          initial={initial}
-          fields={{ shipmentId: id }}
-          icon={RotateCcw}
-          label="Tentar de novo"
-        />
+        <ActionButton intent={`retryLabel-${id}`} fields={{ shipmentId: id }} icon={RotateCcw} label="Tentar de novo" />
       )}
       {hasLabel && order.kind !== "hindered" && (
         <Link

@@ -1,5 +1,4 @@
 import { Send } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { ActionButton } from "../action-button.tsx";
 
 /** The orders that one press marks as sent: those with a label, and what goes in their parcels. */
@@ -23,17 +22,15 @@ export function ordersToMark(orders: readonly Marked[]): OrdersToMark {
 
 interface MarkSentProps {
   orders: OrdersToMark;
-  initial: AdminAnswer | undefined;
   variant?: "primary" | "secondary";
 }
 
 /** Marks the orders with a label, and what goes in their parcels, as sent. Rules: BATCH-9. */
-export function MarkSent({ orders: { labelled, along }, initial, variant }: MarkSentProps) {
+export function MarkSent({ orders: { labelled, along }, variant }: MarkSentProps) {
   const one = labelled.length === 1;
   return (
     <ActionButton
       intent="markSent"
-      initial={initial}
       variant={variant}
       fields={{ pedidos: [...labelled, ...along].join() }}
       icon={Send}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
@@ -18,22 +19,22 @@ import { EditLine } from "./edit-line.tsx";
 
 interface EditPiecesFormProps {
   edit: OrderEdit;
-  initial: AdminAnswer | undefined;
   onDone: (answer: AdminAnswer) => void;
 }
 
 /** Sizes and quantities of an order's lines, with what they come to; asks before it saves. */
-export function EditPiecesForm({ edit, initial, onDone }: EditPiecesFormProps) {
+export function EditPiecesForm({ edit, onDone }: EditPiecesFormProps) {
+  const sent = useSentAnswer();
   const { order, sizes, version, mayRefund } = edit;
   // The key of a form that is being filled in outlives revalidations.
   const [editId] = useState(edit.editId);
-  const [typed, setTyped] = useState<Record<string, string>>(initial?.values ?? {});
+  const [typed, setTyped] = useState<Record<string, string>>(sent?.values ?? {});
   const schema = editForm(order, sizes);
   const summaryOf = (fields: Record<string, string>) => (
     <EditSummary edit={edit} plan={planOfForm(order, sizes, fields)} />
   );
   return (
-    <AdminForm intent="edit" schema={schema} initial={initial} onDone={onDone} className="grid gap-6">
+    <AdminForm intent="edit" schema={schema} onDone={onDone} className="grid gap-6">
       {({ field, busy, form }) => (
         <>
           <input type="hidden" name="editId" value={editId} />

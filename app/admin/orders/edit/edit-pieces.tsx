@@ -50,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** Changes the pieces of a paid order before it is sent. */
-export default function EditPieces({ loaderData: { edit, search }, actionData }: Route.ComponentProps) {
+export default function EditPieces({ loaderData: { edit, search } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const path = `/admin/pedidos/${edit.order.id}`;
   const { noEdit } = edit;
@@ -72,7 +72,6 @@ export default function EditPieces({ loaderData: { edit, search }, actionData }:
         <EditPiecesForm
           key={`${edit.version} ${JSON.stringify(Object.values(edit.sizes).map(({ product }) => product))}`}
           edit={edit}
-          initial={actionData as AdminAnswer | undefined}
           onDone={({ goTo }) => {
             if (goTo) void navigate(goTo);
           }}

@@ -5,6 +5,7 @@ import { tabLabel } from "#app/admin/list/list-page.tsx";
 import { tabClass } from "#app/admin/list/tab-class.ts";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -89,17 +90,16 @@ export function meta() {
 }
 
 /** The order list as a dense table; starts with what is to be packed, oldest first. */
-export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orders, term, state, sort, sortKeys, views, columns, counts, now, nextAfterNumber, isFirst, mayWrite } =
     loaderData;
   const { view, filter } = state;
   const kept = views.find(({ id }) => id === state.kept) ?? null;
   const query = listQuery(state);
   const label = kept?.name ?? ORDER_VIEWS.find(({ value }) => value === view)?.label ?? "";
-  const initial = actionData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-2.5 lg:first:-mt-5">
-      <RefusalNote problem={actionData?.problem} />
+      <RefusalNote problem={useSentAnswer()?.problem} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h2 className="font-serif text-h2 max-lg:mr-auto">Pedidos</h2>
         <OrderSearch term={term} filter={filter} />
@@ -118,13 +118,12 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         <Tabs state={state} views={views} counts={counts} />
         <div className="flex flex-wrap items-center gap-0.5 max-xl:-ml-2.5">
           <OrderFilters state={state} />
-          <ColumnsMenu key={`${state.kept} ${columns}`} columns={columns} kept={kept} initial={initial} />
+          <ColumnsMenu key={`${state.kept} ${columns}`} columns={columns} kept={kept} />
           <ViewsMenu
             views={views}
             columns={columns}
             kept={kept}
             isChanged={kept !== null && kept.query !== keptQuery(state)}
-            initial={initial}
           />
           <ListKeys />
           <ListMenu icon={Ellipsis} label="Mais" className="lg:hidden" panelClass="md:w-72">

@@ -1,11 +1,12 @@
 import { Bookmark, Columns3 } from "lucide-react";
 import { useNavigate } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { type KeptView, KeptViewForm, LIST_COLUMNS, type ListColumn } from "#shop/fulfilment/order-list/order-list.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../../page/admin-answer.ts";
+import { INTENT_FIELD } from "../../page/admin-answer.ts";
 import { AdminForm } from "../../page/admin-form.tsx";
 import { ListMenu } from "./list-menu.tsx";
 
@@ -13,14 +14,14 @@ interface ColumnsMenuProps {
   columns: readonly ListColumn[];
   /** The kept view that is open: the columns are its own. */
   kept: KeptView | null;
-  initial: AdminAnswer | undefined;
 }
 
 /** Chooses the columns of the list, or of the kept view that is open. */
-export function ColumnsMenu({ columns, kept, initial }: ColumnsMenuProps) {
+export function ColumnsMenu({ columns, kept }: ColumnsMenuProps) {
+  const sent = useSentAnswer("columns") !== undefined;
   return (
-    <ListMenu icon={Columns3} label="Colunas" panelClass="md:w-72" isOpen={answers(initial, "columns")}>
-      <AdminForm intent="columns" schema={EmptyForm} initial={initial} className="grid gap-2">
+    <ListMenu icon={Columns3} label="Colunas" panelClass="md:w-72" isOpen={sent}>
+      <AdminForm intent="columns" schema={EmptyForm} className="grid gap-2">
         {({ busy }) => (
           <>
             <fieldset className="grid">
@@ -48,18 +49,20 @@ interface ViewsMenuProps extends ColumnsMenuProps {
 }
 
 /** Saves the current list as a named view; renames and deletes saved views. */
-export function ViewsMenu({ views, kept, columns, isChanged, initial }: ViewsMenuProps) {
+export function ViewsMenu({ views, kept, columns, isChanged }: ViewsMenuProps) {
+  // The forms of one view append its id.
+  const [sent] = useSentAnswer()?.values?.[INTENT_FIELD]?.split("-") ?? [];
   const navigate = useNavigate();
   return (
     <ListMenu
       icon={Bookmark}
       label="Visões"
       panelClass="md:w-96"
-      isOpen={["keepView", "renameView", "replaceView", "removeView"].some((form) => answers(initial, form))}
+      isOpen={["keepView", "renameView", "replaceView", "removeView"].some((form) => form === sent)}
     >
       <div className="grid gap-4">
         {kept && isChanged && (
-          <AdminForm intent={`replaceView-${kept.id}`} schema={EmptyForm} initial={initial}>
+          <AdminForm intent={`replaceView-${kept.id}`} schema={EmptyForm}>
             {({ busy }) => (
               <Button type="submit" size="s" busy={busy}>
                 {`Salvar a mudança em “${kept.name}”`}
@@ -70,7 +73,6 @@ export function ViewsMenu({ views, kept, columns, isChanged, initial }: ViewsMen
         <AdminForm
           intent="keepView"
           schema={KeptViewForm}
-          initial={initial}
           emptied
           onDone={({ goTo }) => void (goTo && navigate(goTo))}
           className="grid gap-2"
@@ -96,7 +98,7 @@ export function ViewsMenu({ views, kept, columns, isChanged, initial }: ViewsMen
         {views.length > 0 && (
           <ul className="grid gap-3 border-line border-t pt-3">
             {views.map((view) => (
-              <KeptViewLine key={view.id} view={view} initial={initial} />
+              <KeptViewLine key={view.id} view={view} />
             ))}
           </ul>
         )}
@@ -105,14 +107,13 @@ export function ViewsMenu({ views, kept, columns, isChanged, initial }: ViewsMen
   );
 }
 
-function KeptViewLine({ view: { id, name }, initial }: { view: KeptView; initial: AdminAnswer | undefined }) {
+function KeptViewLine({ view: { id, name } }: { view: KeptView }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <AdminForm
         intent={`renameView-${id}`}
         schema={KeptViewForm}
         values={{ name }}
-        initial={initial}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
       >
         {({ field, busy }) => (
@@ -124,7 +125,7 @@ function KeptViewLine({ view: { id, name }, initial }: { view: KeptView; initial
           </>
         )}
       </AdminForm>
-      <AdminForm intent={`removeView-${id}`} schema={EmptyForm} initial={initial}>
+      <AdminForm intent={`removeView-${id}`} schema={EmptyForm}>
         {({ busy }) => (
           <Button type="submit" variant="ghost" size="s" busy={busy} aria-label={`Remover a visão ${name}`}>
             Remover
@@ -133,9 +134,4 @@ function KeptViewLine({ view: { id, name }, initial }: { view: KeptView; initial
       </AdminForm>
     </li>
   );
-}
-
-/** Whether a form of this name, or of a view, was answered with the whole page. */
-function answers(initial: AdminAnswer | undefined, form: string): boolean {
-  return initial?.values?.[INTENT_FIELD]?.split("-")[0] === form;
 }

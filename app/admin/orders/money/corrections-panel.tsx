@@ -1,4 +1,3 @@
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -20,11 +19,10 @@ interface CorrectionsPanelProps {
   waits: readonly RefundWait[];
   now: Date;
   mayRefund: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Late refunds that may owe a monetary correction; hidden if there are none. */
-export function CorrectionsPanel({ waits, now, mayRefund, initial }: CorrectionsPanelProps) {
+export function CorrectionsPanel({ waits, now, mayRefund }: CorrectionsPanelProps) {
   const late = waits.filter((wait) => wait.correction || mayBeDue(wait, now));
   if (late.length === 0) return null;
   return (
@@ -42,7 +40,7 @@ export function CorrectionsPanel({ waits, now, mayRefund, initial }: Corrections
               (CDC, art. 49).
             </Note>
           )}
-          {mayRefund && <CorrectionFields wait={wait} today={dayInSaoPaulo(now)} initial={initial} />}
+          {mayRefund && <CorrectionFields wait={wait} today={dayInSaoPaulo(now)} />}
         </div>
       ))}
     </Panel>
@@ -54,15 +52,7 @@ const WAYS = Object.entries(CORRECTION_WAYS).map(([value, label]) => ({
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }));
 
-function CorrectionFields({
-  wait: { refundId, correction },
-  today,
-  initial,
-}: {
-  wait: RefundWait;
-  today: string;
-  initial: AdminAnswer | undefined;
-}) {
+function CorrectionFields({ wait: { refundId, correction }, today }: { wait: RefundWait; today: string }) {
   const values = {
     refundId,
     amount: correction ? formatCentsForInput(correction.amountCents) : "",
@@ -70,7 +60,7 @@ function CorrectionFields({
     paidBy: correction?.paidBy ?? "pix",
   };
   return (
-    <AdminForm intent={`correction-${refundId}`} schema={correctionForm(today)} values={values} initial={initial}>
+    <AdminForm intent={`correction-${refundId}`} schema={correctionForm(today)} values={values}>
       {({ field, busy }) => (
         <>
           <input type="hidden" name="refundId" value={refundId} />

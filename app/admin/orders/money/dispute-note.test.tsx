@@ -47,7 +47,7 @@ function markupOf(
   facts: DeskPayment["facts"] = [],
 ): string {
   const payments = [{ ...PAYMENT, state, facts, dispute: { ...DISPUTE, ...dispute } }];
-  const note = () => <DisputeNotes orderId="o1" payments={payments} mayRefund={mayRefund} initial={undefined} />;
+  const note = () => <DisputeNotes orderId="o1" payments={payments} mayRefund={mayRefund} />;
   const Stub = createRoutesStub([{ path: "/", Component: note }]);
   return renderToStaticMarkup(<Stub initialEntries={["/"]} />);
 }

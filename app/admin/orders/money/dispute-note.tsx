@@ -7,7 +7,6 @@ import { STOPPED_BY_DISPUTE } from "#shop/alerts/alert.ts";
 import { disputeFacts } from "#shop/alerts/dispute-facts.ts";
 import type { DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Dispute, DisputeEnd, DisputeOutcome } from "#shop/ordering/payments/disputes/dispute.ts";
-import type { AdminAnswer } from "../../page/admin-answer.ts";
 import { Panel } from "../../page/admin-panel.tsx";
 import { ActionButton } from "../action-button.tsx";
 import { providerName } from "./payment-texts.ts";
@@ -16,14 +15,13 @@ interface DisputeNotesProps {
   orderId: string;
   payments: readonly DeskPayment[];
   mayRefund: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /**
  * The disputes of an order's payments: of an open one what is asked and until when, or, where only a person can say, who
  * won; of one that is over, how it ended.
  */
-export function DisputeNotes({ orderId, payments, mayRefund, initial }: DisputeNotesProps) {
+export function DisputeNotes({ orderId, payments, mayRefund }: DisputeNotesProps) {
   return payments.map(({ dispute, ...payment }) => {
     if (!dispute) return null;
     if (dispute.outcome) return <Ended key={payment.id} dispute={dispute} />;
@@ -31,7 +29,7 @@ export function DisputeNotes({ orderId, payments, mayRefund, initial }: DisputeN
     return (
       <Panel key={payment.id} title="Pagamento contestado">
         {dispute.undecidedAs ? (
-          <Undecided payment={payment} end={dispute.undecidedAs} mayRefund={mayRefund} initial={initial} />
+          <Undecided payment={payment} end={dispute.undecidedAs} mayRefund={mayRefund} />
         ) : (
           <Open orderId={orderId} payment={payment} dispute={dispute} />
         )}
@@ -114,11 +112,10 @@ interface UndecidedProps {
   payment: DisputedPayment;
   end: DisputeEnd;
   mayRefund: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Of the provider's two pages each reads the words the other way round: `DISPUTE_ENDS`. */
-function Undecided({ payment, end, mayRefund, initial }: UndecidedProps) {
+function Undecided({ payment, end, mayRefund }: UndecidedProps) {
   const [orders, payments] = end === "settled" ? ["ganhou", "perdeu"] : ["perdeu", "ganhou"];
   return (
     <div className="grid gap-3">
@@ -131,8 +128,8 @@ function Undecided({ payment, end, mayRefund, initial }: UndecidedProps) {
       </p>
       {mayRefund ? (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <Decide payment={payment} outcome="won" initial={initial} />
-          <Decide payment={payment} outcome="lost" initial={initial} />
+          <Decide payment={payment} outcome="won" />
+          <Decide payment={payment} outcome="lost" />
         </div>
       ) : (
         <p className="text-ink-soft text-small">Quem pode reembolsar diz aqui quem ganhou.</p>
@@ -154,20 +151,11 @@ const DECISIONS = {
   },
 } as const;
 
-function Decide({
-  payment,
-  outcome,
-  initial,
-}: {
-  payment: DisputedPayment;
-  outcome: DisputeOutcome;
-  initial: AdminAnswer | undefined;
-}) {
+function Decide({ payment, outcome }: { payment: DisputedPayment; outcome: DisputeOutcome }) {
   const { label, icon, text } = DECISIONS[outcome];
   return (
     <ActionButton
       intent={`decideDispute-${outcome}-${payment.id}`}
-      initial={initial}
       fields={{ externalPaymentId: payment.externalPaymentId, outcome }}
       icon={icon}
       label={label}

@@ -1,5 +1,4 @@
 import { ChevronDown, RotateCcw, Undo2 } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
@@ -35,12 +34,11 @@ interface PaymentPanelProps {
   stuckRefunds: readonly string[];
   mayRefund: boolean;
   now: Date;
-  initial: AdminAnswer | undefined;
 }
 
 /** An order's payment attempts, with the provider's reports. */
 export function PaymentPanel(props: PaymentPanelProps) {
-  const { order, payments, returnedCents, mayWrite, mayRefund, stuckRefunds, now, initial } = props;
+  const { order, payments, returnedCents, mayWrite, mayRefund, stuckRefunds, now } = props;
   return (
     <Panel title="Pagamento" trailing={hasBeenPaid(order.paymentStatus) && <DossierLink orderId={order.id} />}>
       <OrderMoney order={order} returnedCents={returnedCents} />
@@ -56,12 +54,10 @@ export function PaymentPanel(props: PaymentPanelProps) {
               isCurrent={payment.externalPaymentId === order.externalPaymentId}
               stuckRefunds={stuckRefunds}
               now={now}
-              initial={initial}
             />
             {mayRefund && payment.state === "mismatch" && !isGoingBack(payment) && (
               <ActionButton
                 intent={`refundMismatch-${payment.id}`}
-                initial={initial}
                 fields={{ externalPaymentId: payment.externalPaymentId }}
                 icon={Undo2}
                 variant="danger-outline"
@@ -82,7 +78,6 @@ export function PaymentPanel(props: PaymentPanelProps) {
             {mayWrite && payment.method !== "free" && (
               <ActionButton
                 intent={`checkPayment-${payment.id}`}
-                initial={initial}
                 fields={{ externalPaymentId: payment.externalPaymentId }}
                 icon={RotateCcw}
                 label={`Consultar ${providerName(payment.provider)}`}
@@ -109,10 +104,9 @@ interface AttemptProps {
   isCurrent: boolean;
   stuckRefunds: readonly string[];
   now: Date;
-  initial: AdminAnswer | undefined;
 }
 
-function Attempt({ payment, isCurrent, stuckRefunds, now, initial }: AttemptProps) {
+function Attempt({ payment, isCurrent, stuckRefunds, now }: AttemptProps) {
   const { label, tone } = paymentStateText(payment.state);
   const why = paymentRefusalText(payment);
   const detail = paymentDetailTexts(payment.statusDetail, payment.state);
@@ -147,7 +141,7 @@ function Attempt({ payment, isCurrent, stuckRefunds, now, initial }: AttemptProp
           </Row>
         )}
       </dl>
-      <RefundList refunds={refunds} stuck={stuckRefunds} isTermOver={isTermOver(payment, now)} initial={initial} />
+      <RefundList refunds={refunds} stuck={stuckRefunds} isTermOver={isTermOver(payment, now)} />
       <Facts payment={payment} />
     </>
   );

@@ -1,5 +1,4 @@
 import { Ban, HandCoins, RotateCcw } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { DeskRefund } from "#shop/fulfilment/order-desk/desk.ts";
@@ -12,11 +11,10 @@ interface RefundsProps {
   stuck: readonly string[];
   /** The provider's term for refunds of this payment is over. */
   isTermOver: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Refunds of a payment attempt, with actions for one that is stuck. */
-export function RefundList({ refunds, stuck, isTermOver, initial }: RefundsProps) {
+export function RefundList({ refunds, stuck, isTermOver }: RefundsProps) {
   if (refunds.length === 0) return null;
   return (
     <div className="grid gap-1.5 text-small">
@@ -32,7 +30,7 @@ export function RefundList({ refunds, stuck, isTermOver, initial }: RefundsProps
                 · {formatDateTime(refund.doneAt ?? refund.requestedAt)} · {refundReason(refund.reason)}
               </span>
             </p>
-            {stuck.includes(refund.id) && <Decisions refund={refund} mayRetry={!isTermOver} initial={initial} />}
+            {stuck.includes(refund.id) && <Decisions refund={refund} mayRetry={!isTermOver} />}
           </li>
         ))}
       </ul>
@@ -43,10 +41,9 @@ export function RefundList({ refunds, stuck, isTermOver, initial }: RefundsProps
 interface DecisionsProps {
   refund: DeskRefund;
   mayRetry: boolean;
-  initial: AdminAnswer | undefined;
 }
 
-function Decisions({ refund, mayRetry, initial }: DecisionsProps) {
+function Decisions({ refund, mayRetry }: DecisionsProps) {
   const { id, state, amountCents } = refund;
   const amount = formatBrl(amountCents);
   const fields = (decision: string) => ({ refundId: id, decision });
@@ -55,7 +52,6 @@ function Decisions({ refund, mayRetry, initial }: DecisionsProps) {
       {state === "failed" && mayRetry && (
         <ActionButton
           intent={`decideRefund-again-${id}`}
-          initial={initial}
           fields={fields("de-novo")}
           icon={RotateCcw}
           label="Tentar de novo"
@@ -63,7 +59,6 @@ function Decisions({ refund, mayRetry, initial }: DecisionsProps) {
       )}
       <ActionButton
         intent={`decideRefund-outside-${id}`}
-        initial={initial}
         fields={fields("por-fora")}
         icon={HandCoins}
         label="Feito por fora"
@@ -75,7 +70,6 @@ function Decisions({ refund, mayRetry, initial }: DecisionsProps) {
       />
       <ActionButton
         intent={`decideRefund-giveUp-${id}`}
-        initial={initial}
         fields={fields("desistir")}
         icon={Ban}
         variant="danger-outline"

@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useId, useState } from "react";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
@@ -34,7 +34,6 @@ interface RefundFormProps {
   isTermOver: boolean;
   /** Idempotency key: the same id refunds only once. */
   refundId: string;
-  initial: AdminAnswer | undefined;
   onDone: () => void;
 }
 
@@ -43,20 +42,9 @@ interface RefundFormProps {
  * chooses otherwise. Asks for confirmation with amount and consequences. Without scripts all fields are shown.
  */
 export function RefundPanel(props: RefundFormProps) {
-  const {
-    status,
-    leftCents,
-    returnedCents,
-    pieces,
-    lastShippingCents,
-    way,
-    deadline,
-    isTermOver,
-    refundId,
-    initial,
-    onDone,
-  } = props;
-  const values = initial?.values;
+  const { status, leftCents, returnedCents, pieces, lastShippingCents, way, deadline, isTermOver, refundId, onDone } =
+    props;
+  const values = useSentAnswer()?.values;
   const isHydrated = useHydrated();
   // Keeps the idempotency key when the page revalidates while the form is being filled in.
   const [id] = useState(refundId);
@@ -100,7 +88,7 @@ export function RefundPanel(props: RefundFormProps) {
   }
 
   return (
-    <AdminForm intent="refund" schema={schema} initial={initial} onDone={onDone}>
+    <AdminForm intent="refund" schema={schema} onDone={onDone}>
       {({ field, busy, form }) => (
         <>
           <input type="hidden" name="refundId" value={id} />

@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** An order that was just made: its link, the text with the PIX code, the QR code. */
-export default function HandedOver({ loaderData, actionData }: Route.ComponentProps) {
+export default function HandedOver({ loaderData }: Route.ComponentProps) {
   const { order, addedTo, link, text, whatsapp, pix, expiresAt, mayBeginPix } = loaderData;
   // The form before it keeps its place while pieces are chosen; this page is read from its top.
   useEffect(() => {
@@ -73,9 +73,7 @@ export default function HandedOver({ loaderData, actionData }: Route.ComponentPr
             </a>
           )}
           <CopyCodeField label="Texto" code={text} rows={8} quiet={whatsapp !== null} />
-          {mayBeginPix && (
-            <ActionButton intent="beginPix" initial={actionData} icon={QrCode} label="Gerar PIX" variant="secondary" />
-          )}
+          {mayBeginPix && <ActionButton intent="beginPix" icon={QrCode} label="Gerar PIX" variant="secondary" />}
         </Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:row-span-2">
           {pix && (

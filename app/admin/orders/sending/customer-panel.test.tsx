@@ -13,9 +13,7 @@ const ORDER = {
 };
 
 function panelOf(own: Partial<typeof ORDER>, mayOpen = true): string {
-  const panel = () => (
-    <CustomerPanel order={{ ...ORDER, ...own }} mayOpen={mayOpen} mayWrite={false} initial={undefined} messages={[]} />
-  );
+  const panel = () => <CustomerPanel order={{ ...ORDER, ...own }} mayOpen={mayOpen} mayWrite={false} messages={[]} />;
   const Stub = createRoutesStub([{ path: "/", Component: panel }]);
   return renderToStaticMarkup(<Stub initialEntries={["/"]} />);
 }
@@ -35,7 +33,6 @@ test("a document that is missing in other orders of the same person is typed onc
       samePerson={["a1", "b2"]}
       mayOpen
       mayWrite
-      initial={undefined}
       messages={[]}
     />
   );

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { WhatsappMenu } from "#app/admin/people/whatsapp-menu.tsx";
@@ -16,7 +15,6 @@ import type { WhatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
 interface PapersProps {
   order: Order;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 interface CustomerPanelProps extends Omit<PapersProps, "order"> {
@@ -30,7 +28,7 @@ interface CustomerPanelProps extends Omit<PapersProps, "order"> {
 
 /** The customer's contact data, and the document a label requires. Rules: BATCH-13. */
 export function CustomerPanel(props: CustomerPanelProps) {
-  const { order, samePerson = [], mayOpen, mayWrite, initial, messages } = props;
+  const { order, samePerson = [], mayOpen, mayWrite, messages } = props;
   const { id, customerId, customerEmail, customerDocument } = order;
   const file = customerId ?? (customerEmail === "" ? null : `sem-conta/${id}`);
   return (
@@ -61,7 +59,7 @@ export function CustomerPanel(props: CustomerPanelProps) {
         )}
       </p>
       {!customerDocument && mayWrite && (
-        <AdminForm intent="document" schema={DocumentForm} initial={initial}>
+        <AdminForm intent="document" schema={DocumentForm}>
           {({ field, busy }) => (
             <>
               {samePerson.map((each) => (

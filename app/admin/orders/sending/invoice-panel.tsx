@@ -1,6 +1,5 @@
 import { Download, ExternalLink, Trash2, Upload } from "lucide-react";
 import { useId } from "react";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -17,11 +16,10 @@ interface InvoicePanelProps {
   order: Order;
   files: readonly InvoiceFile[];
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** The invoice's key, its files, and the link shown to the customer. */
-export function InvoicePanel({ order, files, mayWrite, initial }: InvoicePanelProps) {
+export function InvoicePanel({ order, files, mayWrite }: InvoicePanelProps) {
   const { invoiceKey, invoiceUrl } = order;
   // A path means the shop's own file, which needs no external URL.
   const elsewhere = invoiceUrl?.startsWith("/") ? "" : (invoiceUrl ?? "");
@@ -31,19 +29,18 @@ export function InvoicePanel({ order, files, mayWrite, initial }: InvoicePanelPr
       {files.length > 0 && (
         <ul className="grid gap-2">
           {files.map((file) => (
-            <File key={file.kind} orderId={order.id} file={file} mayWrite={mayWrite} initial={initial} />
+            <File key={file.kind} orderId={order.id} file={file} mayWrite={mayWrite} />
           ))}
         </ul>
       )}
       {!mayWrite && invoiceKey && <p className="break-words text-small tabular-nums">{formatInvoiceKey(invoiceKey)}</p>}
-      {mayWrite && <Attach initial={initial} />}
+      {mayWrite && <Attach />}
       {mayWrite && (
         <AdminForm
           key={invoiceKey}
           intent="invoice"
           schema={InvoiceForm}
           values={{ key: invoiceKey ? formatInvoiceKey(invoiceKey) : "", url: elsewhere }}
-          initial={initial}
         >
           {({ field, busy }) => (
             <>
@@ -88,10 +85,9 @@ interface FileProps {
   orderId: string;
   file: InvoiceFile;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
-function File({ orderId, file: { kind, bytes, storedAt }, mayWrite, initial }: FileProps) {
+function File({ orderId, file: { kind, bytes, storedAt }, mayWrite }: FileProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3">
       <span className="grid text-small">
@@ -109,7 +105,7 @@ function File({ orderId, file: { kind, bytes, storedAt }, mayWrite, initial }: F
         </span>
       </span>
       {mayWrite && (
-        <AdminForm intent={`removeInvoice-${kind}`} schema={EmptyForm} initial={initial} className="grid gap-3">
+        <AdminForm intent={`removeInvoice-${kind}`} schema={EmptyForm} className="grid gap-3">
           {({ busy }) => (
             <>
               <input type="hidden" name="kind" value={kind} />
@@ -131,17 +127,10 @@ function File({ orderId, file: { kind, bytes, storedAt }, mayWrite, initial }: F
   );
 }
 
-function Attach({ initial }: { initial: AdminAnswer | undefined }) {
+function Attach() {
   const id = useId();
   return (
-    <AdminForm
-      intent="attachInvoice"
-      schema={EmptyForm}
-      initial={initial}
-      emptied
-      encType="multipart/form-data"
-      className="grid gap-3"
-    >
+    <AdminForm intent="attachInvoice" schema={EmptyForm} emptied encType="multipart/form-data" className="grid gap-3">
       {({ field, busy }) => (
         <>
           <div className="grid gap-1.5">

@@ -1,8 +1,8 @@
 import { Package } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { AdminForm, type AdminFormTools } from "#app/admin/page/admin-form.tsx";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -28,16 +28,16 @@ import { useCarrierRequest } from "./use-carrier-request.ts";
 interface LabelFormProps {
   toSend: OrderToSend;
   boxes: number;
-  initial: AdminAnswer | undefined;
 }
 
 /** Buys an order's labels: service, boxes and their contents. */
-export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
+export function LabelForm({ toSend, boxes }: LabelFormProps) {
+  const sent = useSentAnswer("buyLabels");
   const { order, sold, box, missingInSender, connected, namesAgencies, label } = toSend;
   const { left, lines } = label;
   const soldService = CARRIER_SERVICES.find(({ id }) => id === sold?.serviceId && !sold.isEstimate);
   const schema = labelForm(boxes);
-  const [serviceId, setServiceId] = useState(typedService(initial) ?? soldService?.id ?? "");
+  const [serviceId, setServiceId] = useState(sent?.values?.serviceId ?? soldService?.id ?? "");
   const { asked, ask, forget } = useCarrierRequest<Priced | Unanswered>();
   const askAbout = (form: HTMLFormElement | null) => {
     if (form) ask((signal) => askPrices(order.id, formFields(new FormData(form)), signal));
@@ -58,13 +58,7 @@ export function LabelForm({ toSend, boxes, initial }: LabelFormProps) {
   const isTooDear = boxes === 1 && lacksInvoice(order, lines, left.map(contentOf));
   const blocked = missingInSender.length > 0 || !connected || !order.customerDocument || isTooDear;
   return (
-    <AdminForm
-      key={`${boxes}-${labelVersion(left)}`}
-      intent="buyLabels"
-      schema={schema}
-      values={values}
-      initial={initial}
-    >
+    <AdminForm key={`${boxes}-${labelVersion(left)}`} intent="buyLabels" schema={schema} values={values}>
       {({ field, busy, form }) => (
         <>
           <Missing toSend={toSend} />
@@ -194,10 +188,6 @@ function contentOf({ id, quantity }: LabelLine): Content {
 }
 
 /** The service chosen before a full page reload; without scripts only. */
-function typedService(initial: AdminAnswer | undefined): string | undefined {
-  return initial?.values?.[INTENT_FIELD] === "buyLabels" ? initial.values.serviceId : undefined;
-}
-
 function serviceLabel(serviceId: string): string {
   return CARRIER_SERVICES.find(({ id }) => id === serviceId)?.label ?? "";
 }

@@ -36,7 +36,7 @@ const LABEL: Shipment = {
 };
 
 function textOf(change: Partial<Shipment>): string {
-  const panel = () => <ParcelPanel shipment={{ ...LABEL, ...change }} lines={[]} mayWrite initial={undefined} />;
+  const panel = () => <ParcelPanel shipment={{ ...LABEL, ...change }} lines={[]} mayWrite />;
   const Stub = createRoutesStub([{ path: "/", Component: panel }]);
   return renderToStaticMarkup(<Stub initialEntries={["/"]} />).replace(/<[^>]+>/g, " ");
 }

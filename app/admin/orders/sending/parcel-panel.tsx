@@ -1,6 +1,5 @@
 import { Check, ExternalLink, PackageCheck, Printer, RotateCcw, X } from "lucide-react";
 import { Link } from "react-router";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -30,18 +29,10 @@ interface ParcelPanelProps {
   /** Shipping is stopped (dispute, complaint or fraud alert): no printing, no hand-over. */
   isStopped?: boolean;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** One parcel: its status, what blocks it, its label and its tracking code. */
-export function ParcelPanel({
-  shipment,
-  lines,
-  added = NOTHING_ADDED,
-  isStopped = false,
-  mayWrite,
-  initial,
-}: ParcelPanelProps) {
+export function ParcelPanel({ shipment, lines, added = NOTHING_ADDED, isStopped = false, mayWrite }: ParcelPanelProps) {
   const { id, orderId, kind, state, priceCents, trackingCode, problem, hasLabel } = shipment;
   const link = trackingCode && carrierLink(shipment.carrierName, trackingCode);
   const packed = packedLines([...lines, ...added.added], shipment);
@@ -115,7 +106,6 @@ export function ParcelPanel({
         {mayWrite && !isStopped && kind === "pickup" && state === "ready" && (
           <ActionButton
             intent="handedOver"
-            initial={initial}
             fields={{ shipmentId: id }}
             icon={PackageCheck}
             variant="primary"
@@ -126,7 +116,6 @@ export function ParcelPanel({
         {mayWrite && problem && problem !== "shipping_stopped" && nextStep(shipment) && (
           <ActionButton
             intent={`retryLabel-${id}`}
-            initial={initial}
             fields={{ shipmentId: id }}
             icon={RotateCcw}
             variant={isStuck ? "primary" : "secondary"}
@@ -136,7 +125,6 @@ export function ParcelPanel({
         {mayWrite && isCancellable(state) && !shipment.cancelWanted && (
           <ActionButton
             intent={`cancelLabel-${id}`}
-            initial={initial}
             fields={{ shipmentId: id }}
             icon={X}
             label={kind === "pickup" ? "Desfazer" : "Cancelar etiqueta"}

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { OrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
@@ -16,7 +17,6 @@ interface SendPanelsProps {
   boxes: number;
   /** The order in whose parcel this one goes; null: its own. */
   first: AlongOrder | null;
-  initial: AdminAnswer | undefined;
 }
 
 /** An order in these states goes in another one's parcel, or may have gone in it. */
@@ -26,7 +26,8 @@ const ALONG: readonly AlongState[] = ["together", "on_label", "first_sent"];
  * All ways to send what is left of a paid order, and the open steps of parcels sent by hand. What goes along with another
  * order needs none of them: they are folded, so that nobody buys a second label by mistake. Rules: DESK-30.
  */
-export function SendPanels({ toSend, boxes, first, initial }: SendPanelsProps) {
+export function SendPanels({ toSend, boxes, first }: SendPanelsProps) {
+  const sent = useSentAnswer();
   const { order, shipments, left, isPickup } = toSend;
   const alive = shipments.filter(({ state }) => isActiveParcel(state));
   const byHand = alive.filter(({ kind }) => kind === "other");
@@ -44,10 +45,10 @@ export function SendPanels({ toSend, boxes, first, initial }: SendPanelsProps) {
               : "Carrinho, pagamento, geração e o arquivo para imprimir acontecem sozinhos, passo a passo."
           }
         >
-          <LabelForm toSend={toSend} boxes={boxes} initial={initial} />
+          <LabelForm toSend={toSend} boxes={boxes} />
         </Panel>
       )}
-      <SendWithoutLabel order={order} parcel={null} rest={rest} first={first} isPickup={isPickup} initial={initial} />
+      <SendWithoutLabel order={order} parcel={null} rest={rest} first={first} isPickup={isPickup} />
     </>
   );
   const goesAlong = first !== null && state !== null && ALONG.includes(state) && apartReason(first) === null;
@@ -55,19 +56,12 @@ export function SendPanels({ toSend, boxes, first, initial }: SendPanelsProps) {
   return (
     <>
       {byHand.map((parcel) => (
-        <SendWithoutLabel
-          key={parcel.id}
-          order={order}
-          parcel={parcel}
-          rest={null}
-          isPickup={isPickup}
-          initial={initial}
-        />
+        <SendWithoutLabel key={parcel.id} order={order} parcel={parcel} rest={null} isPickup={isPickup} />
       ))}
       {ways && isFolded ? (
         <Folded
           label={isHeld ? "Marcar como enviado de outra forma" : "Enviar sozinho, em outro pacote"}
-          isOpen={boxes > 1 || SENDING.includes(initial?.values?.[INTENT_FIELD] ?? "")}
+          isOpen={boxes > 1 || SENDING.includes(sent?.values?.[INTENT_FIELD] ?? "")}
         >
           {ways}
         </Folded>

@@ -1,5 +1,4 @@
 import { PackageCheck, Send, Store } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -19,11 +18,10 @@ interface SendOtherwiseProps {
   isPickup: boolean;
   /** The order in whose parcel this one goes. */
   first?: AlongOrder | null;
-  initial: AdminAnswer | undefined;
 }
 
 /** Sends without a Melhor Envio label: another carrier's tracking code, or pick-up at the shop. */
-export function SendWithoutLabel({ order, parcel, rest, isPickup, first, initial }: SendOtherwiseProps) {
+export function SendWithoutLabel({ order, parcel, rest, isPickup, first }: SendOtherwiseProps) {
   return (
     <>
       {!parcel && !rest && (
@@ -33,7 +31,6 @@ export function SendWithoutLabel({ order, parcel, rest, isPickup, first, initial
         >
           <ActionButton
             intent="readyForPickup"
-            initial={initial}
             icon={Store}
             variant={isPickup ? "primary" : "secondary"}
             label="Pronto para retirada"
@@ -45,12 +42,12 @@ export function SendWithoutLabel({ order, parcel, rest, isPickup, first, initial
           />
         </Panel>
       )}
-      <OtherCarrier order={order} parcel={parcel} rest={rest} isPickup={isPickup} first={first} initial={initial} />
+      <OtherCarrier order={order} parcel={parcel} rest={rest} isPickup={isPickup} first={first} />
     </>
   );
 }
 
-function OtherCarrier({ order, parcel, rest, isPickup, first, initial }: SendOtherwiseProps) {
+function OtherCarrier({ order, parcel, rest, isPickup, first }: SendOtherwiseProps) {
   // An addition sent in the first order's parcel has that parcel's tracking code.
   const sent = parcel === null && rest === null && first?.trackingCode ? first : null;
   const known = isPickup && !parcel ? "" : (sent?.carrierName ?? order.carrierName ?? "");
@@ -59,7 +56,6 @@ function OtherCarrier({ order, parcel, rest, isPickup, first, initial }: SendOth
       {parcel && parcel.state !== "delivered" && (
         <ActionButton
           intent={`handedOver-${parcel.id}`}
-          initial={initial}
           fields={{ shipmentId: parcel.id }}
           icon={PackageCheck}
           label="Marcar como entregue"
@@ -78,7 +74,6 @@ function OtherCarrier({ order, parcel, rest, isPickup, first, initial }: SendOth
           carrierName: parcel?.carrierName ?? (rest ? "" : known),
           trackingCode: parcel?.trackingCode ?? sent?.trackingCode ?? "",
         }}
-        initial={initial}
       >
         {({ field, busy, form }) => (
           <>

@@ -75,7 +75,7 @@ const FIELDS: readonly SettingField[] = [
 ];
 
 /** The sender's data, as printed on every label. */
-export default function SenderPage({ loaderData: { values, missing, mayWrite }, actionData }: Route.ComponentProps) {
+export default function SenderPage({ loaderData: { values, missing, mayWrite } }: Route.ComponentProps) {
   return (
     <AdminScreen title="Remetente" lead="Quem envia, como aparece nas etiquetas e na declaração de conteúdo.">
       {missing.length > 0 && (
@@ -93,7 +93,6 @@ export default function SenderPage({ loaderData: { values, missing, mayWrite }, 
           save="Salvar remetente"
           values={values}
           mayWrite={mayWrite}
-          initial={actionData}
         />
       </Panel>
     </AdminScreen>

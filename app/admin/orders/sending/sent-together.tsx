@@ -1,5 +1,4 @@
 import { Send } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
 import { ActionButton } from "../action-button.tsx";
@@ -11,14 +10,13 @@ interface SentTogetherProps {
   sent: { carrierName: string | null; trackingCode: string | null };
   /** The addition, if the button is on the first order's page. */
   addition?: { id: string; number: number };
-  initial: AdminAnswer | undefined;
 }
 
 /**
  * Marks an addition as sent in the first order's parcel, by one press: carrier and code are those of the parcel that
  * staff see beside it. Nothing for pick-up, or without a carrier. Rules: DESK-30.
  */
-export function SentTogether({ intent, sent, addition, initial }: SentTogetherProps) {
+export function SentTogether({ intent, sent, addition }: SentTogetherProps) {
   const { carrierName, trackingCode } = sent;
   if (!carrierName || carrierName === PICKUP_NAME) return null;
   const code = trackingCode ? `, código ${trackingCode}` : ", sem código";
@@ -26,7 +24,6 @@ export function SentTogether({ intent, sent, addition, initial }: SentTogetherPr
     <div className="grid gap-1.5">
       <ActionButton
         intent={intent}
-        initial={initial}
         fields={{ carrierName, trackingCode: trackingCode ?? "", ...(addition && { additionId: addition.id }) }}
         icon={Send}
         variant="primary"

@@ -59,7 +59,7 @@ export function meta() {
 }
 
 /** What is held without having been paid, by the network it came from, and how it is freed. Rules: STOCK-63. */
-export default function Waiting({ loaderData, actionData }: Route.ComponentProps) {
+export default function Waiting({ loaderData }: Route.ComponentProps) {
   const { groups, isCut, mayWrite, at } = loaderData;
   useIdleRevalidation(3_000);
   return (
@@ -71,7 +71,7 @@ export default function Waiting({ loaderData, actionData }: Route.ComponentProps
       {groups.length > 0 && <p className="text-small text-ink-soft">{`Ao todo: ${sumsOf(groups)}.`}</p>}
       {isCut && <Note tone="info" title="A lista mostra só os mais novos." />}
       {groups.map((group) => (
-        <Group key={group.key} group={group} mayWrite={mayWrite} initial={actionData} />
+        <Group key={group.key} group={group} mayWrite={mayWrite} />
       ))}
     </AdminScreen>
   );
@@ -87,11 +87,9 @@ function sumsOf(groups: readonly Pick<WaitingGroup, "orders" | "pieces">[]): str
 function Group({
   group: { title, note, network, orders, pieces },
   mayWrite,
-  initial,
 }: {
   group: WaitingGroup;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }) {
   return (
     <Panel title={title} lead={`${sumsOf([{ orders, pieces }])}. ${note}`.trim()}>
@@ -116,7 +114,6 @@ function Group({
       {mayWrite && network !== null && (
         <ActionButton
           intent={`release ${network}`}
-          initial={initial}
           label={`Liberar as peças (${pieces})`}
           icon={PackageOpen}
           variant="danger-outline"

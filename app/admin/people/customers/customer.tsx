@@ -66,7 +66,7 @@ function known(value: string, fromOrder: boolean): string {
 }
 
 /** One customer: profile, orders, and the staff's actions. */
-export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
+export default function Customer({ loaderData }: Route.ComponentProps) {
   const { customer, cpf, fromOrders, devices, requests, today, whatsapp, may } = loaderData;
   const { id, name, email, phone, isWaiting } = customer;
   return (
@@ -109,14 +109,14 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
             />
             {whatsapp && <WhatsappLink href={whatsapp} />}
             {may.write && isWaiting && (
-              <ActionButton intent="resendConfirmation" initial={actionData} icon={Mail} label="Reenviar confirmação" />
+              <ActionButton intent="resendConfirmation" icon={Mail} label="Reenviar confirmação" />
             )}
           </Panel>
           <CustomerAddressPanel addresses={loaderData.addresses} />
           <ListsPanel subscription={loaderData.subscription} applications={loaderData.applications} />
           <Panel title="Acesso" lead={deviceWords(devices)}>
             {may.write && devices > 0 && (
-              <ActionButton intent="endSessions" initial={actionData} icon={LogOut} label="Encerrar todas as sessões" />
+              <ActionButton intent="endSessions" icon={LogOut} label="Encerrar todas as sessões" />
             )}
           </Panel>
         </>
@@ -150,7 +150,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           </div>
         )}
       </Panel>
-      {may.remove && <DeleteForm name={name} initial={actionData} />}
+      {may.remove && <DeleteForm name={name} />}
     </AdminScreen>
   );
 }

@@ -7,6 +7,7 @@ import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerStaff } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -129,7 +130,7 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   },
 ];
 
-export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
+export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, nextAfterId, total, found, term, search, sort, isFirst, deleted, mayExport } = loaderData;
   const order = { ordem: sort.by, sentido: sort.direction };
   const address = (more: Record<string, string | null>) => queryOf({ ...order, busca: search, ...more });
@@ -147,7 +148,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
           />
         )
       }
-      problem={actionData?.problem}
+      problem={useSentAnswer()?.problem}
       search={
         <PeopleSearchForm
           label="Buscar cliente"

@@ -63,7 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** One message with its answers and the ways to answer. */
-export default function Message({ loaderData, actionData }: Route.ComponentProps) {
+export default function Message({ loaderData }: Route.ComponentProps) {
   const { message, bought, answers, nextId, protocol, daysLeft, whatsapp, sendsMail } = loaderData;
   const { mayWrite, maySeeCustomer } = loaderData;
   const { name, email, subject, createdAt, customerId, archivedAt, status } = message;
@@ -121,19 +121,14 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
             <Panel title="Organizar">
               <div className="flex flex-wrap gap-3">
                 {status === "received" ? (
-                  <ActionButton
-                    intent="markAnswered"
-                    initial={actionData}
-                    icon={Check}
-                    label="Marcar como respondida"
-                  />
+                  <ActionButton intent="markAnswered" icon={Check} label="Marcar como respondida" />
                 ) : (
-                  <ActionButton intent="reopen" initial={actionData} icon={RotateCcw} label="Voltar para as novas" />
+                  <ActionButton intent="reopen" icon={RotateCcw} label="Voltar para as novas" />
                 )}
                 {archivedAt ? (
-                  <ActionButton intent="unarchive" initial={actionData} icon={ArchiveRestore} label="Desarquivar" />
+                  <ActionButton intent="unarchive" icon={ArchiveRestore} label="Desarquivar" />
                 ) : (
-                  <ActionButton intent="archive" initial={actionData} icon={Archive} label="Arquivar" />
+                  <ActionButton intent="archive" icon={Archive} label="Arquivar" />
                 )}
               </div>
             </Panel>
@@ -158,7 +153,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           lead="Vai por e-mail, com a mensagem da pessoa abaixo da resposta."
         >
           {sendsMail ? (
-            <AdminForm intent="answer" schema={ContactAnswerForm} initial={actionData} emptied>
+            <AdminForm intent="answer" schema={ContactAnswerForm} emptied>
               {({ field, busy }) => (
                 <>
                   <TextArea {...field("text")} label="Resposta" rows={8} />

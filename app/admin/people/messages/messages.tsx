@@ -5,6 +5,7 @@ import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerStaff } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
@@ -49,14 +50,14 @@ export function meta() {
 }
 
 /** Messages from the contact form: waiting, answered, archived. */
-export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+export default function Messages({ loaderData }: Route.ComponentProps) {
   const { messages, nextAfterId, waiting, today, view, term, search, isFirst } = loaderData;
   const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
   return (
     <ListPage
       title="Contatos"
       lead="Mensagens do formulário de contato. A lei pede resposta em até 5 dias."
-      problem={actionData?.problem}
+      problem={useSentAnswer()?.problem}
       search={
         <PeopleSearchForm
           label="Buscar mensagem"

@@ -8,6 +8,7 @@ import { PeopleSearchForm, SEARCH_INTENT } from "#app/admin/list/search-form.tsx
 import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerStaff } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
@@ -58,7 +59,7 @@ export function meta() {
 }
 
 /** Newsletter subscribers. The staff cannot add any: only the address's owner can subscribe. */
-export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { subscribers, nextAfterId, counts, view, term, search, isFirst, mayWrite, mayExport } = loaderData;
   const columns = useMemo(() => columnsFor(mayWrite), [mayWrite]);
   const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
@@ -67,7 +68,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       title="Newsletter"
       lead="Só entra quem se inscreve na loja e confirma pelo e-mail."
       file={mayExport && <ExportButton action={`${PATH}/exportar`} label="Exportar confirmadas" besideSearch />}
-      problem={actionData?.problem}
+      problem={useSentAnswer()?.problem}
       search={<PeopleSearchForm label="Buscar inscrição" hint="E-mail ou parte dele" term={term} clearTo={PATH} />}
       tabs={SUBSCRIBER_VIEWS.map(({ value, label, state }) => ({
         label,

@@ -75,7 +75,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** One data request: what was asked, the deadline, and the answer. */
-export default function DataRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DataRequestPage({ loaderData }: Route.ComponentProps) {
   const { request, visitorData, today, mayWrite, may } = loaderData;
   const { number, kind, channel, state, customerId, name, email, details, answer, receivedOn, dueOn } = request;
   return (
@@ -122,16 +122,11 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
           ]}
         />
       </Panel>
-      {visitorData && <VisitorDataPanel requestId={request.id} found={visitorData} may={may} initial={actionData} />}
+      {visitorData && <VisitorDataPanel requestId={request.id} found={visitorData} may={may} />}
       {state === "open" ? (
         mayWrite && (
           <Panel title="Responder" lead="Responda à pessoa pelo canal dela e registre aqui o que foi feito.">
-            <AdminForm
-              intent="answer"
-              schema={DataRequestAnswerForm}
-              values={{ answer, outcome: "fulfilled" }}
-              initial={actionData}
-            >
+            <AdminForm intent="answer" schema={DataRequestAnswerForm} values={{ answer, outcome: "fulfilled" }}>
               {({ field, busy }) => (
                 <>
                   <SelectField
@@ -169,9 +164,7 @@ export default function DataRequestPage({ loaderData, actionData }: Route.Compon
                 : []),
             ]}
           />
-          {mayWrite && name !== "" && (
-            <ActionButton intent="reopen" initial={actionData} icon={RotateCcw} label="Reabrir pedido" />
-          )}
+          {mayWrite && name !== "" && <ActionButton intent="reopen" icon={RotateCcw} label="Reabrir pedido" />}
         </Panel>
       )}
     </AdminScreen>

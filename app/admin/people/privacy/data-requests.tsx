@@ -7,6 +7,7 @@ import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerStaff } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -67,7 +68,7 @@ export function meta() {
 }
 
 /** Register of requests about personal data (LGPD). */
-export default function DataRequests({ loaderData, actionData }: Route.ComponentProps) {
+export default function DataRequests({ loaderData }: Route.ComponentProps) {
   const { requests, nextBeforeNumber, waiting, today, view, term, search, isFirst, mayWrite } = loaderData;
   const columns = useMemo(() => columnsFor(today), [today]);
   const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
@@ -82,7 +83,7 @@ export default function DataRequests({ loaderData, actionData }: Route.Component
           </ButtonLink>
         )
       }
-      problem={actionData?.problem}
+      problem={useSentAnswer()?.problem}
       search={
         <>
           {waiting.late > 0 && (

@@ -49,7 +49,7 @@ export function meta() {
 }
 
 /** Registers a data request received by e-mail, phone or at the shop; the person may have no account. */
-export default function NewDataRequest({ loaderData: { today, name, email }, actionData }: Route.ComponentProps) {
+export default function NewDataRequest({ loaderData: { today, name, email } }: Route.ComponentProps) {
   return (
     <AdminScreen title="Registrar pedido" lead="O prazo conta 15 dias a partir do dia em que o pedido chegou.">
       <Panel title="Quem pediu e o quê">
@@ -57,7 +57,6 @@ export default function NewDataRequest({ loaderData: { today, name, email }, act
           intent="enter"
           schema={DataRequestForm}
           values={{ name, email, receivedOn: today, kind: "access", channel: "email" }}
-          initial={actionData}
         >
           {({ field, busy }) => (
             <>

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
-import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,11 +22,10 @@ interface VisitorDataPanelProps {
   requestId: string;
   found: VisitorData;
   may: { exportData: boolean; remove: boolean };
-  initial: AdminAnswer | undefined;
 }
 
 /** What is kept under the request's e-mail without an account: to be exported or deleted for its person. */
-export function VisitorDataPanel({ requestId, found, may, initial }: VisitorDataPanelProps) {
+export function VisitorDataPanel({ requestId, found, may }: VisitorDataPanelProps) {
   const { orders, orderCount, newsletter, messages, stockAlerts, applications } = found;
   const isAny = hasVisitorData(found);
   return (
@@ -74,14 +73,14 @@ export function VisitorDataPanel({ requestId, found, may, initial }: VisitorData
           </p>
         </div>
       )}
-      {isAny && may.remove && <RemoveForm initial={initial} />}
+      {isAny && may.remove && <RemoveForm />}
     </Panel>
   );
 }
 
-function RemoveForm({ initial }: { initial: AdminAnswer | undefined }) {
+function RemoveForm() {
   return (
-    <details open={initial?.values?.[INTENT_FIELD] === DELETE_INTENT} className="group border-line border-t pt-3">
+    <details open={useSentAnswer(DELETE_INTENT) !== undefined} className="group border-line border-t pt-3">
       <summary className="flex min-h-13 cursor-pointer items-center justify-between gap-3 text-title">
         <h3>Excluir os dados sem conta a pedido da pessoa</h3>
         <Icon of={ChevronDown} className="group-open:rotate-180" />
@@ -96,7 +95,7 @@ function RemoveForm({ initial }: { initial: AdminAnswer | undefined }) {
           Na dúvida, mande a pessoa à página ‘Seus dados’ (/meus-dados): o link vai só para o e-mail dela. Com um
           pedido, pagamento ou devolução em andamento, nada é excluído.
         </Note>
-        <AdminForm intent={DELETE_INTENT} schema={VisitorDataDeletion} initial={initial}>
+        <AdminForm intent={DELETE_INTENT} schema={VisitorDataDeletion}>
           {({ field, busy }) => (
             <>
               <TextField

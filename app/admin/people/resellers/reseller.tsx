@@ -65,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** A reseller application: all its data, and the decision. */
-export default function Reseller({ loaderData, actionData }: Route.ComponentProps) {
+export default function Reseller({ loaderData }: Route.ComponentProps) {
   const { application, whatsapp, mayWrite } = loaderData;
   const { name, email, phone, document, address, status, submittedAt, createdAt, decidedAt, decisionNote } =
     application;
@@ -112,7 +112,7 @@ export default function Reseller({ loaderData, actionData }: Route.ComponentProp
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2">
           {status !== "approved" && (
             <Panel title="Aprovar" lead="A pessoa recebe um e-mail com as condições.">
-              <AdminForm intent="approve" schema={ApprovalForm} initial={actionData}>
+              <AdminForm intent="approve" schema={ApprovalForm}>
                 {({ field, busy }) => (
                   <>
                     <input type="hidden" name="submittedAt" value={submitted} />
@@ -133,7 +133,7 @@ export default function Reseller({ loaderData, actionData }: Route.ComponentProp
           )}
           {status !== "declined" && (
             <Panel title="Recusar" lead="A pessoa recebe um e-mail com o motivo.">
-              <AdminForm intent="decline" schema={RefusalForm} initial={actionData}>
+              <AdminForm intent="decline" schema={RefusalForm}>
                 {({ field, busy }) => (
                   <>
                     <input type="hidden" name="submittedAt" value={submitted} />

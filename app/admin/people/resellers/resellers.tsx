@@ -6,6 +6,7 @@ import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerStaff } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
@@ -80,7 +81,7 @@ const COLUMNS: readonly TableColumn<StoredApplication>[] = [
 ];
 
 /** Reseller applications. */
-export default function Resellers({ loaderData, actionData }: Route.ComponentProps) {
+export default function Resellers({ loaderData }: Route.ComponentProps) {
   const { applications, nextAfterId, waiting, view, term, search, isFirst, mayExport } = loaderData;
   const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
   return (
@@ -92,7 +93,7 @@ export default function Resellers({ loaderData, actionData }: Route.ComponentPro
           <ExportButton action={`${PATH}/exportar`} label="Exportar CSV" fields={{ ver: view }} besideSearch />
         )
       }
-      problem={actionData?.problem}
+      problem={useSentAnswer()?.problem}
       search={
         <PeopleSearchForm
           label="Buscar revendedor"

@@ -1,6 +1,6 @@
 import { Check, ScanBarcode } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useActionData, useFetcher } from "react-router";
 import { INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
@@ -37,9 +37,10 @@ export function meta() {
 }
 
 /** Counting: a scanner types codes and Enter, each one counts; the differences are booked together. */
-export default function Counting({ loaderData, actionData }: Route.ComponentProps) {
+export default function Counting({ loaderData }: Route.ComponentProps) {
   const fetcher = useFetcher<CountingAnswer>();
-  const answer = fetcher.data ?? (actionData as CountingAnswer | undefined);
+  const sent = useActionData<CountingAnswer>();
+  const answer = fetcher.data ?? sent;
   const [kept, setKept] = useState({ lines: answer?.lines ?? [], turn: 0 });
   const [settled, setSettled] = useState(answer?.isSettled === true);
   const [seen, setSeen] = useState(fetcher.data);

@@ -19,7 +19,6 @@ export interface ManyProps {
   ids: string;
   /** The list's query if its whole filter is selected, else ''. */
   filter: string;
-  initial: AdminAnswer | undefined;
 }
 
 /** Accepts anything: only the server can tell whether a change is possible. */
@@ -30,12 +29,11 @@ export function ManyForm({
   intent,
   ids,
   filter,
-  initial,
   onDone,
   children,
 }: ManyProps & { intent: string; children: (tools: AdminFormTools) => ReactNode }) {
   return (
-    <AdminForm intent={intent} schema={Anything} initial={initial} onDone={onDone} className="grid gap-4">
+    <AdminForm intent={intent} schema={Anything} onDone={onDone} className="grid gap-4">
       {(tools) => (
         <>
           <input type="hidden" name="produtos" value={ids} />

@@ -67,11 +67,11 @@ export function meta() {
 }
 
 /** Bulk editing: one kind of change at a time, recorded in the audit log. */
-export default function ManyProducts({ loaderData, actionData }: Route.ComponentProps) {
+export default function ManyProducts({ loaderData }: Route.ComponentProps) {
   const { products, isTooMany, filter, result, typed, error, preview, unproved } = loaderData;
   const ids = products.map(({ id }) => id).join(" ");
-  const part = { ids, filter, initial: actionData };
-  const made = result && <ManyResult key={result.record.id} {...result} initial={actionData} />;
+  const part = { ids, filter };
+  const made = result && <ManyResult key={result.record.id} {...result} />;
   if (products.length === 0) {
     return (
       <AdminScreen title="Alterar produtos">

@@ -1,7 +1,6 @@
 import { Undo2 } from "lucide-react";
 import * as z from "zod/mini";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -16,7 +15,6 @@ interface ManyResultProps {
   record: ManyRecord;
   /** Number of changed products; `record.lines` may hold fewer. */
   total: number;
-  initial: AdminAnswer | undefined;
 }
 
 const COLUMNS: readonly TableColumn<ManyLine>[] = [
@@ -46,7 +44,7 @@ const COLUMNS: readonly TableColumn<ManyLine>[] = [
 const Undoing = z.object({ feita: z.string() });
 
 /** Result of a bulk change, with an undo button. */
-export function ManyResult({ record, total, initial }: ManyResultProps) {
+export function ManyResult({ record, total }: ManyResultProps) {
   const { id, change, lines, leftOut, undone } = record;
   const more = total - lines.length;
   return (
@@ -67,7 +65,7 @@ export function ManyResult({ record, total, initial }: ManyResultProps) {
           <Named lines={leftOut} />
         </Note>
       )}
-      <AdminForm intent="undo" schema={Undoing} initial={initial} className="grid gap-4">
+      <AdminForm intent="undo" schema={Undoing} className="grid gap-4">
         {({ answer, busy }) => (
           <>
             <input type="hidden" name="feita" value={id} />

@@ -10,20 +10,18 @@ import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { isEnough, type LabelPrices } from "#shop/fulfilment/shipments/labels/label-price.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { shipmentProblemText } from "#shop/fulfilment/shipments/shipment-texts.ts";
-import type { AdminAnswer } from "../../page/admin-answer.ts";
 import { AdminForm } from "../../page/admin-form.tsx";
 import { priceField } from "./price-field.ts";
 
 interface ReturnLabelOfferProps {
   made: Pick<Return, "status">;
   prices: LabelPrices;
-  initial: AdminAnswer | undefined;
   /** Address that asks for the prices again. */
   again: string;
 }
 
 /** PAC and SEDEX with their prices and the wallet's balance; one press buys. */
-export function ReturnLabelOffer({ made, prices: asked, initial, again }: ReturnLabelOfferProps) {
+export function ReturnLabelOffer({ made, prices: asked, again }: ReturnLabelOfferProps) {
   const prices = asked.kind === "priced" ? asked.prices : [];
   const [serviceId, setServiceId] = useState(prices[0]?.serviceId ?? "");
   if (asked.kind === "failed" || prices.length === 0) {
@@ -43,7 +41,7 @@ export function ReturnLabelOffer({ made, prices: asked, initial, again }: Return
   const chosen = prices.find((price) => price.serviceId === serviceId) ?? prices[0];
   const { balanceCents } = asked;
   return (
-    <AdminForm intent="buyLabel" schema={EmptyForm} initial={initial}>
+    <AdminForm intent="buyLabel" schema={EmptyForm}>
       {({ busy }) => (
         <>
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small">

@@ -13,7 +13,6 @@ import { ActionButton } from "../../orders/action-button.tsx";
 import type { ConfirmQuestion } from "../../orders/confirm-button.tsx";
 import { LabelSetupNotes } from "../../orders/sending/label-setup-notes.tsx";
 import { ProblemNote } from "../../orders/sending/problem-note.tsx";
-import type { AdminAnswer } from "../../page/admin-answer.ts";
 import { Panel } from "../../page/admin-panel.tsx";
 import { LABEL_OFFER_LEAD, labelLead } from "./label-lead.ts";
 import { ReturnLabelOffer } from "./return-label-offer.tsx";
@@ -25,19 +24,18 @@ interface ReturnLabelPanelProps {
   made: Return;
   reverse: ReturnLabelDesk;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** A return's reverse label: its price before it is bought, its code and how far the parcel is. */
-export function ReturnLabelPanel({ made, reverse, mayWrite, initial }: ReturnLabelPanelProps) {
+export function ReturnLabelPanel({ made, reverse, mayWrite }: ReturnLabelPanelProps) {
   const { label, isOver, canBuy } = reverse;
   const isOffered = mayWrite && canBuy;
   if (label === null && !isOffered) return null;
   return (
     <div id="reversa" className="scroll-mt-6">
       <Panel title="Etiqueta reversa" lead={label ? labelLead(label, made.status, isOver) : LABEL_OFFER_LEAD}>
-        {label && <Bought label={label} isOver={isOver} mayWrite={mayWrite} initial={initial} />}
-        {isOffered && <Offer made={made} reverse={reverse} initial={initial} />}
+        {label && <Bought label={label} isOver={isOver} mayWrite={mayWrite} />}
+        {isOffered && <Offer made={made} reverse={reverse} />}
       </Panel>
     </div>
   );
@@ -47,10 +45,9 @@ interface BoughtProps {
   label: ReturnLabel;
   isOver: boolean;
   mayWrite: boolean;
-  initial: AdminAnswer | undefined;
 }
 
-function Bought({ label, isOver, mayWrite, initial }: BoughtProps) {
+function Bought({ label, isOver, mayWrite }: BoughtProps) {
   const { id, returnId, state, problem, hasDeclaration } = label;
   return (
     <>
@@ -83,7 +80,6 @@ function Bought({ label, isOver, mayWrite, initial }: BoughtProps) {
         {mayWrite && problem && nextStep(label) && (
           <ActionButton
             intent={`retryLabel-${id}`}
-            initial={initial}
             fields={{ labelId: id }}
             icon={RotateCcw}
             variant={passesByItself(problem) ? "secondary" : "primary"}
@@ -95,7 +91,6 @@ function Bought({ label, isOver, mayWrite, initial }: BoughtProps) {
         {mayWrite && isCancellable(state) && !label.cancelWanted && (
           <ActionButton
             intent={`cancelLabel-${id}`}
-            initial={initial}
             fields={{ labelId: id }}
             icon={X}
             label="Cancelar etiqueta"
@@ -136,7 +131,7 @@ function cancelQuestion({ priceCents, state, postingCode }: ReturnLabel): Confir
 }
 
 /** Prices on demand: the provider answers 250 calls a minute for the whole shop. */
-function Offer({ made, reverse, initial }: Omit<ReturnLabelPanelProps, "mayWrite">) {
+function Offer({ made, reverse }: Omit<ReturnLabelPanelProps, "mayWrite">) {
   const { blocked, missingInSender, prices } = reverse;
   if (blocked !== null || missingInSender.length > 0) {
     return (
@@ -169,5 +164,5 @@ function Offer({ made, reverse, initial }: Omit<ReturnLabelPanelProps, "mayWrite
       </ButtonLink>
     );
   }
-  return <ReturnLabelOffer made={made} prices={prices} initial={initial} again={`?${PRICES_ASKED}=1#reversa`} />;
+  return <ReturnLabelOffer made={made} prices={prices} again={`?${PRICES_ASKED}=1#reversa`} />;
 }

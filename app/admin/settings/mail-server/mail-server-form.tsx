@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
-import type { AdminAnswer } from "../../page/admin-answer.ts";
 import { AdminForm } from "../../page/admin-form.tsx";
 import { SaveButton } from "../../page/save-button.tsx";
 
@@ -9,7 +8,6 @@ interface MailServerFormProps {
   values: Record<string, string>;
   /** Whether a server is saved in the panel. */
   isSaved: boolean;
-  initial: AdminAnswer | undefined;
 }
 
 /** Removing needs no valid fields, and only the server knows whether a password is stored. */
@@ -22,9 +20,9 @@ const SECURITY_OPTIONS = [
 ];
 
 /** The mail server: tried when it is saved. The stored password is never shown. */
-export function MailServerForm({ values, isSaved, initial }: MailServerFormProps) {
+export function MailServerForm({ values, isSaved }: MailServerFormProps) {
   return (
-    <AdminForm intent="server" schema={AnyServer} values={values} initial={initial}>
+    <AdminForm intent="server" schema={AnyServer} values={values}>
       {({ field, busy, changed, answer }) => (
         <>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-6">

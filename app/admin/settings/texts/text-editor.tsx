@@ -11,7 +11,6 @@ import { TEXT_PARTS, type TextEntry, type TextPart, textParts } from "#shop/sett
 import { textForm } from "#shop/settings/texts/text-form.ts";
 import { usableFields } from "#shop/settings/texts/text-template.ts";
 import { isMailText, textEntry } from "#shop/settings/texts/texts.ts";
-import type { AdminAnswer } from "../../page/admin-answer.ts";
 import { AdminForm } from "../../page/admin-form.tsx";
 import type { loadText } from "./load-text.server.ts";
 
@@ -20,12 +19,11 @@ export type EditableText = Awaited<ReturnType<typeof loadText>>;
 interface TextEditorProps {
   text: EditableText;
   values: Record<string, string>;
-  initial: AdminAnswer | undefined;
   onType: (typed: Record<string, string>) => void;
 }
 
 /** The form of a text. Without scripts a button shows the preview, and fields are typed by their names. */
-export function TextEditor({ text, values, initial, onType }: TextEditorProps) {
+export function TextEditor({ text, values, onType }: TextEditorProps) {
   const { key, version, mayWrite, ownEmail } = text;
   const entry = textEntry(key);
   const schema = useMemo(() => textForm(entry), [entry]);
@@ -41,7 +39,7 @@ export function TextEditor({ text, values, initial, onType }: TextEditorProps) {
 
   return (
     <div onInput={notice}>
-      <AdminForm intent="save" schema={schema} values={values} initial={initial} className="grid gap-6">
+      <AdminForm intent="save" schema={schema} values={values} className="grid gap-6">
         {({ field, busy, form }) => (
           <>
             <input type="hidden" name="version" value={version} />

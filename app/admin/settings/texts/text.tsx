@@ -1,6 +1,7 @@
 import { Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";
@@ -41,9 +42,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** One text: its parts with their fields, and what it looks like. */
-export default function AdminText({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminText({ loaderData }: Route.ComponentProps) {
   const { key, version, isChanged, changed, mayWrite } = loaderData;
-  const initial = actionData as AdminAnswer | undefined;
   const entry = SHOP_TEXTS[key];
   return (
     <AdminScreen
@@ -57,22 +57,15 @@ export default function AdminText({ loaderData, actionData }: Route.ComponentPro
         )
       }
     >
-      <EditedText key={`${key} ${version}`} text={loaderData} initial={initial} />
+      <EditedText key={`${key} ${version}`} text={loaderData} />
       {changed && (
         <Panel title="Alterações" lead={`A última: ${changed}.`}>
           {mayWrite && (
             <div className="flex flex-wrap gap-3">
-              <ActionButton
-                intent="undo"
-                initial={initial}
-                icon={Undo2}
-                label="Desfazer a última alteração"
-                fields={{ version }}
-              />
+              <ActionButton intent="undo" icon={Undo2} label="Desfazer a última alteração" fields={{ version }} />
               {isChanged && (
                 <ActionButton
                   intent="restore"
-                  initial={initial}
                   icon={RotateCcw}
                   label="Voltar ao original"
                   fields={{ version }}
@@ -99,19 +92,19 @@ export default function AdminText({ loaderData, actionData }: Route.ComponentPro
 
 interface EditedTextProps {
   text: Route.ComponentProps["loaderData"];
-  initial: AdminAnswer | undefined;
 }
 
-function EditedText({ text, initial }: EditedTextProps) {
+function EditedText({ text }: EditedTextProps) {
+  const sent = useSentAnswer();
   // Without scripts, a preview and a test come back with what was typed.
-  const values = initial?.text?.typed ?? text.values;
+  const values = sent?.text?.typed ?? text.values;
   const [typed, setTyped] = useState(values);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-8">
       <Panel title="Texto">
-        <TextEditor text={text} values={values} initial={initial} onType={setTyped} />
+        <TextEditor text={text} values={values} onType={setTyped} />
       </Panel>
-      <TextPreview text={text} typed={typed} mail={initial?.text?.mail ?? text.mail} />
+      <TextPreview text={text} typed={typed} mail={sent?.text?.mail ?? text.mail} />
     </div>
   );
 }
