@@ -19,12 +19,12 @@ import { stockAlertsJob } from "#shop/customers/stock-alerts/dispatch-stock-aler
 import { stockAlertMailJob } from "#shop/customers/stock-alerts/send-stock-alert.server.ts";
 import { replacePiecesWorker } from "#shop/fulfilment/order-desk/edits/replace-pieces.server.ts";
 import { carrierWebhookWorker } from "#shop/fulfilment/return-labels/apply-return-news.server.ts";
-import { returnLabelStepJob } from "#shop/fulfilment/return-labels/run-return-label-step.server.ts";
+import { returnLabelStepJob } from "#shop/fulfilment/return-labels/reverse-labels.server.ts";
 import { sweepReturnsJob } from "#shop/fulfilment/return-labels/sweep-return-labels.server.ts";
 import { trackReturnsJob } from "#shop/fulfilment/return-labels/track-return-labels.server.ts";
 import { returnMailJob } from "#shop/fulfilment/returns/emails/send-return-mail.server.ts";
 import { orderCalledOffWorker } from "#shop/fulfilment/shipments/labels/cancel-parcels.server.ts";
-import { labelStepJob } from "#shop/fulfilment/shipments/labels/run-label-step.server.ts";
+import { labelStepJob } from "#shop/fulfilment/shipments/labels/parcel-labels.server.ts";
 import { sweepShipmentsJob } from "#shop/fulfilment/shipments/labels/sweep-shipments.server.ts";
 import { watchBalanceJob } from "#shop/fulfilment/shipments/labels/watch-balance.server.ts";
 import { trackShipmentsJob } from "#shop/fulfilment/shipments/tracking/track-shipments.server.ts";

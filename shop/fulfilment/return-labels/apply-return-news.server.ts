@@ -4,14 +4,16 @@ import { returnMailJob } from "#shop/fulfilment/returns/emails/send-return-mail.
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { readReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { withdrawPostingCode } from "#shop/fulfilment/returns/return-store.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
+import { writeCourse } from "#shop/fulfilment/shipments/labels/label-store.server.ts";
 import type { ParcelNews } from "#shop/fulfilment/shipments/melhor-envio/label-answer.ts";
-import { nextStep, shipmentTransition } from "#shop/fulfilment/shipments/shipment-state.ts";
+import { isActiveParcel, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { lockOrderOfShipment } from "#shop/fulfilment/shipments/shipment-store.server.ts";
 import {
   type OtherLabels,
   processCarrierWebhook,
 } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
-import { inOrder, stateOf, TRACKING_EVENTS } from "#shop/fulfilment/shipments/tracking/tracking-event.ts";
+import { inOrder, stateAfter, TRACKING_EVENTS } from "#shop/fulfilment/shipments/tracking/tracking-event.ts";
 import { recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { carrierWebhookJob } from "#shop/ordering/payments/received/replay-webhooks.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -19,15 +21,15 @@ import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import type { PushNotice } from "#shop/staff/push/push-event.ts";
 import type { ReturnLabel } from "./return-label.ts";
 import { findByProviderId, findReturnLabel } from "./return-label-queries.server.ts";
-import { writeReturnLabel } from "./return-label-store.server.ts";
-import { returnLabelStepJob } from "./run-return-label-step.server.ts";
+import { keepDeclaration } from "./return-label-store.server.ts";
+import { returnLabelStepJob } from "./reverse-labels.server.ts";
 
 /**
  * Applies a carrier's news in the caller's transaction. Idempotent per milestone, from any source and in any order. A
  * code that no longer works is removed from its return, and the customer is mailed. Rules: REFUND-88, REFUND-89.
  */
 export async function applyReturnNewsIn(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   trx: Database,
   { id, orderId }: Pick<ReturnLabel, "id" | "orderId">,
   news: ParcelNews,
@@ -38,10 +40,7 @@ export async function applyReturnNewsIn(
   if (!before) return;
   // Only the step that reads the posting code may set 'generated'.
   const told = inOrder(TRACKING_EVENTS.filter((each) => each !== "generated" && each in news.milestones));
-  const state = told.reduce(
-    (present, milestone) => shipmentTransition(present, stateOf(milestone) ?? present),
-    before.state,
-  );
+  const state = stateAfter(before.state, told);
   const isPosted = state === "posted" || state === "delivered" || state === "undelivered";
   const after: ReturnLabel = {
     ...before,
@@ -51,9 +50,10 @@ export async function applyReturnNewsIn(
     postedAt: before.postedAt ?? (isPosted ? (news.milestones.posted ?? now) : null),
     deliveredAt: before.deliveredAt ?? (state === "delivered" ? (news.milestones.delivered ?? now) : null),
   };
-  await writeReturnLabel(trx, before, after, now);
+  await writeCourse(trx, "return_labels", before, after, now);
+  if (!isActiveParcel(state)) await keepDeclaration(trx, id, null);
   if (state === before.state) return;
-  if (state === "cancelled" || state === "expired") await takeCodeBack(deps, trx, after);
+  if (!isActiveParcel(state)) await takeCodeBack(deps, trx, after);
   const kind = state === "posted" ? "return_posted" : state === "delivered" ? "return_delivered" : null;
   if (kind) await recordOrderEvent(trx, { orderId, kind, subject: id, at: now });
   if (state === "delivered") await tellOfArrival(deps, trx, after);
@@ -105,9 +105,6 @@ export const RETURN_LABELS: OtherLabels = {
   },
 };
 
-export const carrierWebhookWorker = defineJob(
-  carrierWebhookJob,
-  { atOnce: 10 },
-  (deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">, event) =>
-    processCarrierWebhook(deps, event, RETURN_LABELS),
+export const carrierWebhookWorker = defineJob(carrierWebhookJob, { atOnce: 10 }, (deps: Needed, event) =>
+  processCarrierWebhook(deps, event, RETURN_LABELS),
 );

@@ -1,12 +1,12 @@
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import type { LabelPrices } from "#shop/fulfilment/shipments/labels/label-price.ts";
 import { priceTogether } from "#shop/fulfilment/shipments/labels/read-label-prices.server.ts";
 import { openLabelClient } from "#shop/fulfilment/shipments/melhor-envio/label-client.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { quoteParcel } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
 import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender, type Sender } from "#shop/settings/sender.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -33,7 +33,7 @@ export interface ReturnLabelDesk {
 
 /** `withPrices` asks what one costs, uncached. Needs 'returns.read'. Rules: REFUND-83, REFUND-87. */
 export async function readReturnLabelDesk(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   staff: Pick<StaffSession, "role">,
   { made, order, withPrices }: { made: Return; order: Order; withPrices: boolean },
 ): Promise<ReturnLabelDesk | NotAllowed> {
@@ -53,7 +53,7 @@ export async function readReturnLabelDesk(
 
 /** Cheapest first. */
 async function readPrices(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   { made, order, sender }: { made: Return; order: Order; sender: Sender },
 ): Promise<LabelPrices> {
   const { db, config, logger, fetch } = deps;

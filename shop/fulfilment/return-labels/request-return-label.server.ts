@@ -8,6 +8,7 @@ import { reserveReplacement } from "#shop/fulfilment/returns/reserve-replacement
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { findAnyReturn, readReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { HOW_TO_PACK } from "#shop/fulfilment/returns/return-texts.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { packedBox } from "#shop/fulfilment/shipments/labels/packed-box.server.ts";
 import { MOST_WITHOUT_INVOICE } from "#shop/fulfilment/shipments/sending/invoice-rule.ts";
 import type { Box } from "#shop/fulfilment/shipments/shipment.ts";
@@ -26,8 +27,8 @@ import { findOriginalLabel } from "./find-original-label.server.ts";
 import { canBuyReturnLabel, isReverseService, REVERSE_SERVICES, type ReverseServiceId } from "./return-label.ts";
 import { listReturnLabels } from "./return-label-queries.server.ts";
 import { insertReturnLabel } from "./return-label-store.server.ts";
+import { returnLabelStepJob } from "./reverse-labels.server.ts";
 import { insuredOf } from "./reverse-request.ts";
-import { returnLabelStepJob } from "./run-return-label-step.server.ts";
 
 export interface ReturnLabelWish {
   returnId: string;
@@ -55,7 +56,7 @@ export type ReturnLabelBlock = "not_configured" | "document_missing" | "too_dear
  * Rules: REFUND-82, REFUND-85, REFUND-86.
  */
 export async function requestReturnLabel(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   staff: StaffSession,
   { returnId, serviceId, priceCents }: ReturnLabelWish,
 ): Promise<ReturnLabelAnswer> {
@@ -77,7 +78,7 @@ export async function requestReturnLabel(
 }
 
 interface Wanted {
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
+  deps: Needed;
   staff: StaffSession;
   returnId: string;
   serviceId: ReverseServiceId;

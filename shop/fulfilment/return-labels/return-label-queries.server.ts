@@ -56,26 +56,6 @@ export async function readDeclaration(db: Database, returnId: string): Promise<B
   return row?.declaration ?? null;
 }
 
-/** No job takes their next step: overdue, or to be cancelled, and held by no process. */
-export async function listLostReturnLabels(
-  db: Database,
-  { now, overdue, most }: { now: Date; overdue: Date; most: number },
-): Promise<{ id: string }[]> {
-  return db
-    .selectFrom("return_labels")
-    .select("id")
-    .where((eb) =>
-      eb.or([eb("state", "in", ["planned", "in_cart", "paid", "generated"]), eb("cancel_wanted_at", "is not", null)]),
-    )
-    .where("updated_at", "<", overdue)
-    .where((eb) =>
-      eb.or([eb("next_try_at", "<", overdue), eb.and([eb("next_try_at", "is", null), eb("problem", "is", null)])]),
-    )
-    .where((eb) => eb.or([eb("busy_until", "is", null), eb("busy_until", "<", now)]))
-    .limit(most)
-    .execute();
-}
-
 /** They can still be cancelled. */
 export async function listOfWithdrawnReturns(db: Database, most: number): Promise<{ id: string }[]> {
   return db

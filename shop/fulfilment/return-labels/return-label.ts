@@ -2,8 +2,8 @@ import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { ReturnStatus } from "#shop/fulfilment/returns/return-status.ts";
 import type { ReturnWay } from "#shop/fulfilment/returns/return-view.ts";
-import type { Box, Content, Shipment, ShipmentProblem } from "#shop/fulfilment/shipments/shipment.ts";
-import { isActiveParcel, type ShipmentState } from "#shop/fulfilment/shipments/shipment-state.ts";
+import type { Box, Content, Label, Shipment } from "#shop/fulfilment/shipments/shipment.ts";
+import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 
 /** By the provider's ids, cheapest first. Correios take nothing else back. Rules: REFUND-83. */
 export const REVERSE_SERVICES = [
@@ -22,36 +22,19 @@ export function reverseServiceName(id: ReverseServiceId): string {
 }
 
 /** With its code the customer posts the pieces at the shop's cost. */
-export interface ReturnLabel {
-  id: string;
+export interface ReturnLabel extends Label {
   returnId: string;
-  orderId: string;
-  state: ShipmentState;
   serviceId: ReverseServiceId;
   box: Box;
   /** Agreed to by staff. */
   agreedCents: Centavos;
   /** The return was approved with this label. */
   isAnswer: boolean;
-  providerOrderId: string | null;
-  protocol: string | null;
-  priceCents: Centavos | null;
   /** The code to show at the post office; null until the label is generated. */
   postingCode: string | null;
   /** `YYYY-MM-DD`, included. */
   postUntil: string | null;
-  /** Once posted. */
-  trackingCode: string | null;
   hasDeclaration: boolean;
-  cancelWanted: boolean;
-  problem: ShipmentProblem | null;
-  problemDetail: string | null;
-  attempts: number;
-  /** Null with a problem: waits for a person. */
-  nextTryAt: Date | null;
-  postedAt: Date | null;
-  deliveredAt: Date | null;
-  createdAt: Date;
 }
 
 /** Null: the customer has not posted yet. Rules: REFUND-89. */

@@ -25,7 +25,7 @@ import { readReturnLabelDesk } from "./read-return-label-desk.server.ts";
 import { requestReturnLabel } from "./request-return-label.server.ts";
 import type { ReturnLabel } from "./return-label.ts";
 import { findReturnLabel, listReturnLabels, readDeclaration } from "./return-label-queries.server.ts";
-import { runReturnLabelStep } from "./run-return-label-step.server.ts";
+import { returnLabelStepJob } from "./reverse-labels.server.ts";
 import { sweepReturnLabels } from "./sweep-return-labels.server.ts";
 import { trackReturnLabels } from "./track-return-labels.server.ts";
 
@@ -187,8 +187,8 @@ describe("a reverse label", { timeout: 240_000 }, () => {
     const past = new Date(services.clock().getTime() - 10 * 60_000);
     await setRows(db, "return_labels", { id }, { problem: null, busy_until: past, updated_at: past });
     await Promise.all([
-      runReturnLabelStep(services, { labelId: id }),
-      runReturnLabelStep(services, { labelId: id }),
+      returnLabelStepJob.run(services, { labelId: id }),
+      returnLabelStepJob.run(services, { labelId: id }),
       sweepReturnLabels(services),
     ]);
     await reaches(id, "ready");

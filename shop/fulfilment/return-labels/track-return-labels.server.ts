@@ -1,10 +1,11 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
+import { keepLastTold } from "#shop/fulfilment/shipments/labels/label-store.server.ts";
 import { openLabels } from "#shop/fulfilment/shipments/labels/open-labels.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { applyReturnNewsIn } from "./apply-return-news.server.ts";
 import { findReturnLabel } from "./return-label-queries.server.ts";
-import { claimDueLabels, keepToldOfLabel, LABELS_AT_ONCE } from "./return-label-store.server.ts";
+import { claimDueLabels, LABELS_AT_ONCE } from "./return-label-store.server.ts";
 
 /** The provider allows 250 calls per minute: parcels to customers need the most. */
 const MOST_CALLS = 10;
@@ -12,9 +13,7 @@ const MOST_CALLS = 10;
 export const trackReturnsJob = defineJob("return-labels.track", { every: "* * * * *", atOnce: 1 }, trackReturnLabels);
 
 /** Fifty labels per call, each at most every 65 minutes. A failed call waits for the next turn. Rules: REFUND-89. */
-export async function trackReturnLabels(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
-): Promise<void> {
+export async function trackReturnLabels(deps: Needed): Promise<void> {
   const { db, clock, logger } = deps;
   const labels = await openLabels(deps);
   if (!labels) return;
@@ -33,7 +32,7 @@ export async function trackReturnLabels(
       await inTransaction(db, async (trx) => {
         const label = await findReturnLabel(trx, known.id);
         if (label) await applyReturnNewsIn(deps, trx, label, told);
-        await keepToldOfLabel(trx, known.id, says);
+        await keepLastTold(trx, "return_labels", known.id, says);
       });
     }
     if (due.length < LABELS_AT_ONCE) return;

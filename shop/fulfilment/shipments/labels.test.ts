@@ -20,8 +20,8 @@ import { firstOf } from "#tests/setup/test-size.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { giveUp } from "../returns/give-up.server.ts";
 import { cancelLabel, retryLabel } from "./labels/change-label.server.ts";
+import { labelStepJob } from "./labels/parcel-labels.server.ts";
 import { requestLabels } from "./labels/request-labels.server.ts";
-import { runLabelStep } from "./labels/run-label-step.server.ts";
 import { sweepShipments } from "./labels/sweep-shipments.server.ts";
 import { enterDocument, enterInvoice } from "./sending/enter-papers.server.ts";
 import { readyForPickup } from "./sending/send-by-hand.server.ts";
@@ -205,7 +205,7 @@ describe("a label", { timeout: 240_000 }, () => {
     // The shop's own job may run at the same time.
     await until(shop, async () => {
       await shop.services.db.updateTable("shipments").set({ attempts: 12 }).where("id", "=", id).execute();
-      await runLabelStep(shop.services, { shipmentId: id });
+      await labelStepJob.run(shop.services, { shipmentId: id });
       return (await shipmentOf(id)).problem === "gave_up";
     });
     expect((await shipmentOf(id)).nextTryAt).toBeNull();
@@ -229,7 +229,7 @@ describe("a label", { timeout: 240_000 }, () => {
 
   test("two workers at once do one step once", async () => {
     const id = await want(await paidOrder(shop, customer));
-    await Promise.all(Array.from({ length: 6 }, () => runLabelStep(shop.services, { shipmentId: id })));
+    await Promise.all(Array.from({ length: 6 }, () => labelStepJob.run(shop.services, { shipmentId: id })));
     await reaches(id, "ready");
     expect(await labelsFor(id)).toHaveLength(1);
   });

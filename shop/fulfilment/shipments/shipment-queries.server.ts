@@ -152,27 +152,6 @@ function toShipment({ cancelWantedAt, ...row }: ShipmentRow): Shipment {
   return { ...row, kind, state, problem, cancelWanted: cancelWantedAt !== null };
 }
 
-/** Parcels whose next step no job takes: overdue, or to be cancelled, and held by no process. */
-export async function listLostSteps(
-  db: Database,
-  { now, overdue, most }: { now: Date; overdue: Date; most: number },
-): Promise<{ id: string }[]> {
-  return db
-    .selectFrom("shipments")
-    .select("id")
-    .where((eb) =>
-      eb.or([eb("state", "in", ["planned", "in_cart", "paid", "generated"]), eb("cancel_wanted_at", "is not", null)]),
-    )
-    .where("kind", "=", "melhor_envio")
-    .where("updated_at", "<", overdue)
-    .where((eb) =>
-      eb.or([eb("next_try_at", "<", overdue), eb.and([eb("next_try_at", "is", null), eb("problem", "is", null)])]),
-    )
-    .where((eb) => eb.or([eb("busy_until", "is", null), eb("busy_until", "<", now)]))
-    .limit(most)
-    .execute();
-}
-
 /** Parcels of cancelled orders whose label can still be cancelled. */
 export async function listCalledOff(db: Database, most: number): Promise<{ id: string }[]> {
   return db

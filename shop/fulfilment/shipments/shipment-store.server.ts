@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
-import type { Box, Content, Shipment, ShipmentKind, ShipmentProblem } from "./shipment.ts";
-import { findShipment } from "./shipment-queries.server.ts";
+import { NO_PROBLEM } from "./labels/label-store.server.ts";
+import type { Box, Content, ShipmentKind } from "./shipment.ts";
 import type { ShipmentState } from "./shipment-state.ts";
-
-/** Longer than any step with all its calls, so only a dead process loses its claim. */
-const CLAIM_MS = 100_000;
 
 export interface NewShipment {
   orderId: string;
@@ -81,49 +78,6 @@ export async function nameParcel(
     .execute();
 }
 
-/** Claims the next step for this process; null if another one holds the claim. */
-export async function claimStep(db: Database, id: string, now: Date): Promise<Shipment | null> {
-  const { numUpdatedRows } = await db
-    .updateTable("shipments")
-    .set({ busy_until: new Date(now.getTime() + CLAIM_MS) })
-    .where("id", "=", id)
-    .where((eb) => eb.or([eb("busy_until", "is", null), eb("busy_until", "<", now)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? findShipment(db, id) : null;
-}
-
-export interface StepColumns {
-  state?: ShipmentState;
-  provider_order_id?: string | null;
-  protocol?: string | null;
-  price_cents?: number | null;
-  cancel_wanted_at?: Date | null;
-  problem?: ShipmentProblem | null;
-  problem_detail?: string | null;
-  attempts?: number;
-  next_try_at?: Date | null;
-}
-
-/** Releases the claim; a state that changed in the meantime is not overwritten. */
-export async function finishStep(
-  trx: Database,
-  { id, state }: Pick<Shipment, "id" | "state">,
-  columns: StepColumns,
-  now: Date,
-): Promise<void> {
-  const { state: next, ...rest } = columns;
-  await trx
-    .updateTable("shipments")
-    .set({
-      ...rest,
-      ...(next && { state: sql<string>`case when state = ${state} then ${next} else state end` }),
-      busy_until: null,
-      updated_at: now,
-    })
-    .where("id", "=", id)
-    .execute();
-}
-
 export async function keepLabel(trx: Database, shipmentId: string, file: Buffer, now: Date): Promise<void> {
   await trx
     .insertInto("shipment_labels")
@@ -155,14 +109,6 @@ export async function markDelivered(trx: Database, shipmentId: string, now: Date
     .execute();
 }
 
-export async function clearProblem(trx: Database, shipmentId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable("shipments")
-    .set({ ...NO_PROBLEM, updated_at: now })
-    .where("id", "=", shipmentId)
-    .execute();
-}
-
 /** Lets those parcels of an order go on that wait because its shipping was stopped; returns them. */
 export async function clearShippingStops(trx: Database, orderId: string, now: Date): Promise<{ shipmentId: string }[]> {
   return trx
@@ -173,16 +119,6 @@ export async function clearShippingStops(trx: Database, orderId: string, now: Da
     .returning("id as shipmentId")
     .execute();
 }
-
-export async function wishCancelled(trx: Database, shipmentId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable("shipments")
-    .set({ ...NO_PROBLEM, cancel_wanted_at: now, updated_at: now })
-    .where("id", "=", shipmentId)
-    .execute();
-}
-
-const NO_PROBLEM = { problem: null, problem_detail: null, attempts: 0, next_try_at: null };
 
 /** Returns the orders that had one. */
 export async function deleteOldLabels(trx: Database, before: Date): Promise<string[]> {

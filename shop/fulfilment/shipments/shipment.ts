@@ -48,20 +48,11 @@ export const passesByItself = isOneOf(["timeout", "unreachable", "rate_limited",
 
 export const isProblem = isOneOf(PROBLEMS);
 
-export interface Shipment {
+/** A parcel's, or a reverse label: what both have while they are bought, step by step, and followed. */
+export interface Label {
   id: string;
   orderId: string;
-  kind: ShipmentKind;
-  position: number;
   state: ShipmentState;
-  serviceId: string | null;
-  carrierName: string | null;
-  serviceName: string | null;
-  /** Id of the drop-off agency that the carrier requires; null: none. */
-  agencyId: string | null;
-  agencyName: string | null;
-  box: Box | null;
-  contents: Content[];
   providerOrderId: string | null;
   protocol: string | null;
   priceCents: Centavos | null;
@@ -72,12 +63,25 @@ export interface Shipment {
   attempts: number;
   /** Null with a problem: waits for a person. */
   nextTryAt: Date | null;
+  postedAt: Date | null;
+  deliveredAt: Date | null;
+  createdAt: Date;
+}
+
+export interface Shipment extends Label {
+  kind: ShipmentKind;
+  position: number;
+  serviceId: string | null;
+  carrierName: string | null;
+  serviceName: string | null;
+  /** Id of the drop-off agency that the carrier requires; null: none. */
+  agencyId: string | null;
+  agencyName: string | null;
+  box: Box | null;
+  contents: Content[];
   /** When the carrier may be polled again; null: nothing to track. */
   trackAfter: Date | null;
   trackedAt: Date | null;
   trackFailedAt: Date | null;
-  postedAt: Date | null;
-  deliveredAt: Date | null;
   hasLabel: boolean;
-  createdAt: Date;
 }

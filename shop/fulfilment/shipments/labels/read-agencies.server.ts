@@ -1,5 +1,5 @@
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -16,7 +16,7 @@ export type AgenciesAnswer =
 
 /** A service's in the sender's town, otherwise its state. Needs 'orders.write'. Rules: SHIP-50. */
 export async function readAgencies(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   staff: Pick<StaffSession, "role">,
   serviceId: string,
 ): Promise<AgenciesAnswer> {

@@ -1,4 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { quoteParcel } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
 import type { QuotedService } from "#shop/ordering/shipping/melhor-envio/quote-answer.ts";
@@ -8,7 +9,6 @@ import {
   readCarrierAccess,
   readShippingSettings,
 } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -28,7 +28,7 @@ export interface PriceQuestion {
 
 /** By service, cheapest first, with the wallet's balance; not cached. Needs 'orders.read'. Rules: SHIP-51. */
 export async function readLabelPrices(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   staff: Pick<StaffSession, "role">,
   { orderId, boxes }: PriceQuestion,
 ): Promise<LabelPrices | { kind: "refused"; reason: "not_found" | "not_configured" } | NotAllowed> {

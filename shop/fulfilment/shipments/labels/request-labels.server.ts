@@ -1,5 +1,6 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { alongState } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { lockAdditions } from "#shop/ordering/orders/along/sent-along-store.server.ts";
@@ -9,7 +10,6 @@ import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.serv
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { missingInSender } from "#shop/settings/sender.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -19,9 +19,9 @@ import type { Box, Content } from "../shipment.ts";
 import { insertShipment, lockOrderOfShipment } from "../shipment-store.server.ts";
 import { type Agency, wantsAgency } from "./agency.ts";
 import { labelVersion } from "./label-lines.ts";
+import { labelStepJob } from "./parcel-labels.server.ts";
 import { MOST_PARCELS, type ParcelSplitFault, parcelSplitFault } from "./parcel-split.ts";
 import { readLabelLines } from "./read-label-lines.server.ts";
-import { labelStepJob } from "./run-label-step.server.ts";
 
 export interface LabelsWish {
   orderId: string;
@@ -52,11 +52,7 @@ export type LabelsAnswer =
  * invoice above R$ 1.000, pieces left over), and while the order's shipping is stopped. Needs 'orders.write'.
  * Rules: LAW-27, SHIP-44, SHIP-47, SHIP-87, SHIP-90.
  */
-export async function requestLabels(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
-  staff: StaffSession,
-  wish: LabelsWish,
-): Promise<LabelsAnswer> {
+export async function requestLabels(deps: Needed, staff: StaffSession, wish: LabelsWish): Promise<LabelsAnswer> {
   const { db, clock, jobs, config } = deps;
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;

@@ -1,95 +1,82 @@
-import type { Database } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { defineJob } from "#platform/jobs/job.ts";
-import { findOrderStatus } from "#shop/ordering/orders/order-queries.server.ts";
-import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
-import type { Services } from "#shop/services.server.ts";
-import { passesByItself, type Shipment } from "../shipment.ts";
-import { nextStep, pollBackoffSeconds, retryBackoffSeconds, shipmentTransition } from "../shipment-state.ts";
-import { claimStep, finishStep, keepLabel, linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
-import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
-import { STEPS, type StepOutcome } from "./label-steps.server.ts";
+import { type Label, passesByItself } from "../shipment.ts";
+import { pollBackoffSeconds, retryBackoffSeconds, shipmentTransition } from "../shipment-state.ts";
+import { lockOrderOfShipment } from "../shipment-store.server.ts";
+import { type LabelKind, type Needed, type StepDone, type StepOutcome, stuck } from "./label-kind.server.ts";
+import { STEPS } from "./label-steps.server.ts";
+import { claimStep, finishStep, listLostSteps } from "./label-store.server.ts";
 import { openLabels } from "./open-labels.server.ts";
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 const BUSY_LOOK_S = 20;
 
-export const labelStepJob = defineJob("shipments.step", { workers: 2 }, runLabelStep);
-
-/** Temporary problems are retried with backoff; others wait for a person. */
-export async function runLabelStep(deps: Needed, { shipmentId }: { shipmentId: string }): Promise<void> {
+/** Temporary problems are retried with backoff; others wait for a person. Rules: REFUND-85. */
+export async function runLabelStep<L extends Label>(deps: Needed, kind: LabelKind<L>, id: string): Promise<void> {
   const { db, clock, jobs } = deps;
-  const shipment = await claimStep(db, shipmentId, clock());
+  const isClaimed = await claimStep(db, kind.table, id, clock());
+  const label = isClaimed ? await kind.find(db, id) : null;
   // Another process holds the claim. Check again later, in case it died.
-  if (!shipment)
-    return jobs.send(
-      db,
-      labelStepJob,
-      { shipmentId },
-      { startAfter: BUSY_LOOK_S, singletonKey: shipmentId, singletonSeconds: BUSY_LOOK_S },
-    );
+  if (!label) {
+    const later = { startAfter: BUSY_LOOK_S, singletonKey: id, singletonSeconds: BUSY_LOOK_S };
+    return kind.enqueue(jobs, db, id, later);
+  }
   try {
-    const outcome = await stepOf(deps, shipment);
+    const outcome = await stepOf(deps, kind, label);
     await inTransaction(db, async (trx) => {
-      await lockOrderOfShipment(trx, shipment.orderId);
-      if (outcome === null) return finishStep(trx, shipment, {}, clock());
-      if (outcome.kind === "done") return finishWell(deps, trx, shipment, outcome);
-      return waitOrStop(deps, trx, shipment, outcome);
+      await lockOrderOfShipment(trx, label.orderId);
+      if (outcome === null) return finishStep(trx, kind.table, label, {}, clock());
+      if (outcome.kind === "done") return finishWell(deps, trx, kind, label, outcome);
+      return waitOrStop(deps, trx, kind, label, outcome);
     });
   } catch (error) {
-    await finishStep(db, shipment, {}, clock()).catch(() => undefined);
+    await finishStep(db, kind.table, label, {}, clock()).catch(() => undefined);
     throw error;
   }
 }
 
 /** Rules: SHIP-58. */
-async function stepOf(deps: Needed, shipment: Shipment): Promise<StepOutcome | null> {
-  const cancelWanted = shipment.cancelWanted || (await isCalledOff(deps.db, shipment));
-  const step = shipment.kind === "melhor_envio" ? nextStep({ ...shipment, cancelWanted }) : null;
+async function stepOf<L extends Label>(deps: Needed, kind: LabelKind<L>, label: L): Promise<StepOutcome | null> {
+  const step = await kind.step(deps.db, label);
   if (step === null) return null;
   // A paid label may as well be printed; `readLabelToPrint` refuses to hand it out while shipping is stopped.
-  if ((step === "cart" || step === "checkout") && (await isStopped(deps.db, shipment.orderId))) {
-    return { kind: "failed", problem: "shipping_stopped", detail: null };
+  if ((step === "cart" || step === "checkout") && (await kind.isStopped(deps.db, label))) {
+    return stuck("shipping_stopped");
   }
   const labels = await openLabels(deps);
-  if (!labels) return { kind: "failed", problem: "not_configured", detail: null };
-  const outcome = await STEPS[step](deps, labels, shipment);
+  if (!labels) return stuck("not_configured");
+  const outcome = await STEPS[step]({ deps, kind, labels, label });
   if (outcome.kind === "failed") {
     const { problem, detail } = outcome;
-    deps.logger.warn({ shipment: shipment.id, step, problem, detail }, "label step not done");
+    deps.logger.warn({ label: label.id, step, problem, detail }, `${kind.name} step not done`);
   }
   return outcome;
 }
 
-/** A cancelled order's label must not be paid. Rules: SHIP-57. */
-async function isCalledOff(db: Database, { orderId }: Shipment): Promise<boolean> {
-  return (await findOrderStatus(db, orderId)) === "cancelled";
-}
-
-async function finishWell(
+async function finishWell<L extends Label>(
   deps: Needed,
-  trx: Database,
-  shipment: Shipment,
-  { state, columns, news, file }: Extract<StepOutcome, { kind: "done" }>,
+  trx: DatabaseTransaction,
+  kind: LabelKind<L>,
+  label: L,
+  done: StepDone,
 ): Promise<void> {
-  const now = deps.clock();
-  if (file) await keepLabel(trx, shipment.id, file, now);
   const free = { problem: null, problem_detail: null, attempts: 0, next_try_at: null };
-  await finishStep(trx, shipment, { ...columns, ...free, state: shipmentTransition(shipment.state, state) }, now);
-  if (file) await linkLabels(trx, shipment.orderId, now);
-  if (news) await applyTrackingUpdateIn(deps, trx, shipment, news);
-  await deps.jobs.send(trx, labelStepJob, { shipmentId: shipment.id });
+  // The news of an end take back what was made of the label, so they bring the state, too.
+  const state = done.state === "cancelled" ? label.state : shipmentTransition(label.state, done.state);
+  await finishStep(trx, kind.table, label, { ...done.columns, ...free, state }, deps.clock());
+  await kind.finish(deps, trx, label, done);
+  if (done.news) await kind.applyNews(deps, trx, label, done.news);
+  await kind.enqueue(deps.jobs, trx, label.id);
 }
 
-async function waitOrStop(
+async function waitOrStop<L extends Label>(
   { clock, jobs }: Needed,
-  trx: Database,
-  shipment: Shipment,
-  outcome: Exclude<StepOutcome, { kind: "done" }>,
+  trx: DatabaseTransaction,
+  kind: LabelKind<L>,
+  label: L,
+  outcome: Exclude<StepOutcome, StepDone>,
 ): Promise<void> {
   const now = clock();
-  const attempts = shipment.attempts + 1;
+  const attempts = label.attempts + 1;
   const isWait = outcome.kind === "wait";
   const usual = isWait ? pollBackoffSeconds(attempts) : retryBackoffSeconds(attempts);
   const asked = isWait ? 0 : (outcome.retryAfterSeconds ?? 0);
@@ -97,19 +84,28 @@ async function waitOrStop(
   const mayPass = isWait || passesByItself(outcome.problem);
   const nextTryAt = mayPass && pause !== null ? new Date(now.getTime() + pause * 1000) : null;
   const refusedCancel = !isWait && outcome.problem === "not_cancellable";
-  await finishStep(
-    trx,
-    shipment,
-    {
-      attempts: nextTryAt ? attempts : 0,
-      next_try_at: nextTryAt,
-      problem: mayPass && !nextTryAt ? "gave_up" : isWait ? null : outcome.problem,
-      problem_detail: isWait ? null : outcome.detail,
-      ...(refusedCancel && { cancel_wanted_at: null }),
-    },
-    now,
-  );
-  if (nextTryAt) {
-    await jobs.send(trx, labelStepJob, { shipmentId: shipment.id }, { startAfter: nextTryAt });
-  }
+  const columns = {
+    attempts: nextTryAt ? attempts : 0,
+    next_try_at: nextTryAt,
+    problem: mayPass && !nextTryAt ? "gave_up" : isWait ? null : outcome.problem,
+    problem_detail: isWait ? null : outcome.detail,
+    ...(refusedCancel && { cancel_wanted_at: null }),
+  } as const;
+  await finishStep(trx, kind.table, label, columns, now);
+  if (nextTryAt) await kind.enqueue(jobs, trx, label.id, { startAfter: nextTryAt });
+}
+
+const MOST_LOST = 500;
+const OVERDUE_MS = 5 * 60_000;
+
+/** Takes up steps whose job was lost, and labels to be cancelled with what they belong to. Rules: SHIP-61. */
+export async function requeueLostSteps<L extends Label>(
+  { db, clock, jobs }: Pick<Needed, "db" | "clock" | "jobs">,
+  kind: LabelKind<L>,
+): Promise<void> {
+  const now = clock();
+  const overdue = new Date(now.getTime() - OVERDUE_MS);
+  const lost = await listLostSteps(db, kind.table, { now, overdue, most: MOST_LOST });
+  const calledOff = await kind.listCalledOff(db, MOST_LOST);
+  for (const { id } of [...lost, ...calledOff]) await kind.enqueue(jobs, db, id);
 }

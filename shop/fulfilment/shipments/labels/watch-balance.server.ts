@@ -2,7 +2,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { endAlert, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
-import type { Services } from "#shop/services.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
 import { openLabels } from "./open-labels.server.ts";
 
@@ -14,9 +14,7 @@ export const watchBalanceJob = defineJob("shipments.watch-balance", { every: "*/
  * At Melhor Envio: alerts the staff once below the shop's limit, and again only after it was not. Without a limit the
  * provider is not asked, and a running alert ends; without an answer nothing changes. Rules: SETTING-7.
  */
-export async function watchBalance(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
-): Promise<void> {
+export async function watchBalance(deps: Needed): Promise<void> {
   const { db, clock, jobs, logger } = deps;
   const { limitCents } = (await readBalanceWarning(db)).value;
   const isLow = limitCents === null ? false : await isBelow(deps, limitCents);
@@ -29,10 +27,7 @@ export async function watchBalance(
 }
 
 /** Null: no token, or the provider does not tell. */
-async function isBelow(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
-  limitCents: number,
-): Promise<boolean | null> {
+async function isBelow(deps: Needed, limitCents: number): Promise<boolean | null> {
   const labels = await openLabels(deps);
   const balance = await labels?.balance();
   return balance?.kind === "ok" ? balance.value < limitCents : null;

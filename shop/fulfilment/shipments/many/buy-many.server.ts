@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
-import type { Services } from "#shop/services.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { wantsAgency } from "../labels/agency.ts";
@@ -50,7 +50,7 @@ export type ManyBought =
  * BATCH-6.
  */
 export async function buyManyLabels(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   staff: StaffSession,
   { labels, seenCents }: ManyWishes,
 ): Promise<ManyBought> {
@@ -115,7 +115,7 @@ function reasonAgainst({ state, label }: ManyOrder, wish: OneLabelWish, namesAge
 }
 
 async function requestOne(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   staff: StaffSession,
   { label, box }: ManyOrder,
   { orderId, serviceId, seen }: OneLabelWish,

@@ -1,5 +1,5 @@
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { enterDocument, type PapersAnswer } from "../sending/enter-papers.server.ts";
 
@@ -8,7 +8,7 @@ import { enterDocument, type PapersAnswer } from "../sending/enter-papers.server
  * it was stored for. Needs 'orders.write'. Rules: BATCH-13, SHIP-47.
  */
 export async function enterDocumentForMany(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   staff: StaffSession,
   { orderId, others, document }: { orderId: string; others: readonly string[]; document: string },
 ): Promise<{ kind: "saved"; orderIds: string[] } | Extract<PapersAnswer, { kind: "refused" }>> {

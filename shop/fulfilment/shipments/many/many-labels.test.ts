@@ -1,22 +1,20 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readOrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
-import type { Services } from "#shop/services.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { addRow } from "#tests/setup/rows/rows.ts";
 import { openSendingShop } from "#tests/setup/sending-shop.ts";
 import { until } from "#tests/setup/soon.ts";
 import { carrierFails, paidOrder, setWallet, simulatedLabels, walletBalance } from "#tests/setup/test-parcels.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { cancelLabel, retryLabel } from "../labels/change-label.server.ts";
-import { labelStepJob } from "../labels/run-label-step.server.ts";
+import { labelStepJob } from "../labels/parcel-labels.server.ts";
 import { listShipmentsOf } from "../shipment-queries.server.ts";
 import { buyManyLabels, type ManyBought } from "./buy-many.server.ts";
 import { enterDocumentForMany } from "./enter-document-for-many.server.ts";
 import { makePackingDocument } from "./packing-document.server.ts";
 import { readManyPrices } from "./quote-many.server.ts";
 import { readManyOrders } from "./read-many.server.ts";
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 const { shop, customer, staff } = await openSendingShop();
 const SEDEX = "2";

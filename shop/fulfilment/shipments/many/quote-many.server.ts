@@ -1,4 +1,5 @@
 import type { Centavos } from "#platform/money.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { quoteParcel } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import {
@@ -7,7 +8,6 @@ import {
   readCarrierAccess,
   readShippingSettings,
 } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -18,8 +18,6 @@ import { openLabelClient } from "../melhor-envio/label-client.server.ts";
 import type { ShipmentProblem } from "../shipment.ts";
 import { sumOfUnpaidLabels } from "../shipment-queries.server.ts";
 import { type ManyOrder, readManyOrders } from "./read-many.server.ts";
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /** Time for one order. */
 const QUOTE_MS = 8_000;

@@ -1,10 +1,10 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { isStoppedOrder } from "#shop/ordering/orders/shipping-stop.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { labelLines } from "../labels/label-lines.ts";
@@ -15,8 +15,6 @@ import { lockOrderOfShipment } from "../shipment-store.server.ts";
 import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import { labelState, MOST_ORDERS_AT_ONCE } from "./many-orders.ts";
 import { readManyOrders } from "./read-many.server.ts";
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 export type NotSentReason =
   /** It has no label to be handed in, or not for all of its pieces. */

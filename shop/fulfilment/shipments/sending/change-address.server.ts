@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { moveAdditions } from "#shop/ordering/orders/along/sent-along-store.server.ts";
 import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { isOrderId, type Order } from "#shop/ordering/orders/order.ts";
@@ -93,7 +94,7 @@ export async function changeDeliveryAddress(
 
 /** Refunds the difference as far as there is money; returns how much. Rules: EDIT-23. */
 async function returnShipping(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   trx: DatabaseTransaction,
   staff: StaffSession,
   { order, changeId, shipping }: { order: Order; changeId: string; shipping: ShippingDifference | null },

@@ -4,17 +4,15 @@ import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { invoiceKeyDigits, isInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { type OrderChange, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
 import { invoicePath } from "./invoice-file.ts";
 import { listInvoiceFiles } from "./invoice-file-queries.server.ts";
 import { tellInvoice } from "./notify-invoice.server.ts";
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 export type PapersAnswer =
   | { kind: "saved" }

@@ -1,7 +1,7 @@
 import { type Release, releaseShipping } from "#shop/ordering/orders/shipping-stop.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
-import { labelStepJob } from "../labels/run-label-step.server.ts";
+import { labelStepJob } from "../labels/parcel-labels.server.ts";
 import type { Shipment } from "../shipment.ts";
 import { nextStep } from "../shipment-state.ts";
 import { clearShippingStops } from "../shipment-store.server.ts";

@@ -1,12 +1,12 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { deliverOrderIn } from "#shop/ordering/orders/deliver-order.server.ts";
 import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { Shipment } from "../shipment.ts";
@@ -16,8 +16,6 @@ import { insertShipment, lockOrderOfShipment, markDelivered, nameParcel } from "
 import { insertTrackingEvents } from "../tracking/tracking-store.server.ts";
 import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
 import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /**
  * Records what goes by another carrier: all of an order, which becomes shipped with this code, or the pieces that its

@@ -1,17 +1,15 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 import type { Shipment } from "../shipment.ts";
 import { insertShipment, lockOrderOfShipment, nameParcel } from "../shipment-store.server.ts";
 import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
 import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 /**
  * Pieces in no active parcel, by another carrier. The order becomes shipped once every parcel is on its way. The caller

@@ -5,19 +5,18 @@ import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.ser
 import { markInTransit } from "#shop/ordering/orders/order-state-store.server.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";
+import type { Needed } from "../labels/label-kind.server.ts";
+import { writeCourse } from "../labels/label-store.server.ts";
+import { labelStepJob } from "../labels/parcel-labels.server.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
-import { labelStepJob } from "../labels/run-label-step.server.ts";
 import type { ParcelNews } from "../melhor-envio/label-answer.ts";
 import type { Shipment } from "../shipment.ts";
 import { listShipments } from "../shipment-queries.server.ts";
-import { isActiveParcel, nextStep, shipmentTransition } from "../shipment-state.ts";
+import { isActiveParcel, nextStep } from "../shipment-state.ts";
 import { linkLabels, lockOrderOfShipment } from "../shipment-store.server.ts";
-import { inOrder, stateOf, TRACKING_EVENTS, type TrackingEventKind, trackingEventTexts } from "./tracking-event.ts";
-import { insertTrackingEvents, writeParcel } from "./tracking-store.server.ts";
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
+import { inOrder, stateAfter, TRACKING_EVENTS, type TrackingEventKind, trackingEventTexts } from "./tracking-event.ts";
+import { deleteTrackingEvents, insertTrackingEvents } from "./tracking-store.server.ts";
 
 /** Changes state, timeline and order, with the mails. Idempotent per milestone, from any source and in any order. */
 export function applyTrackingUpdate(
@@ -43,10 +42,7 @@ export async function applyTrackingUpdateIn(
 
   const told = inOrder(TRACKING_EVENTS.filter((milestone) => milestone in news.milestones));
   const momentOf = (milestone: TrackingEventKind) => news.milestones[milestone] ?? now;
-  const state = told.reduce(
-    (present, milestone) => shipmentTransition(present, stateOf(milestone) ?? present),
-    before.state,
-  );
+  const state = stateAfter(before.state, told);
   const after: Shipment = {
     ...before,
     state,
@@ -54,7 +50,8 @@ export async function applyTrackingUpdateIn(
     postedAt: before.postedAt ?? (state === "posted" || state === "delivered" ? momentOf("posted") : null),
     deliveredAt: before.deliveredAt ?? (state === "delivered" ? momentOf("delivered") : null),
   };
-  await writeParcel(trx, before, after, now);
+  await writeCourse(trx, "shipments", before, after, now);
+  if (!isActiveParcel(state)) await deleteTrackingEvents(trx, id);
   await tellTimeline(deps, trx, { parcels, after, told, momentOf, city: order.city });
   if (!isActiveParcel(state)) await linkLabels(trx, orderId, now);
   if (state !== before.state && nextStep(after)) await deps.jobs.send(trx, labelStepJob, { shipmentId: id });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { carrierWebhookJob } from "#shop/ordering/payments/received/replay-webhooks.server.ts";
 import {
   closeWebhookEvent,
@@ -20,12 +21,7 @@ export interface OtherLabels {
   /** Whether a label of the provider is one of them. */
   owns(db: Database, label: { id: string }): Promise<boolean>;
   /** False: it is none of them. */
-  follow(
-    deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
-    trx: Database,
-    label: { id: string },
-    news: ParcelNews,
-  ): Promise<boolean>;
+  follow(deps: Needed, trx: Database, label: { id: string }, news: ParcelNews): Promise<boolean>;
 }
 
 const PROVIDER = "melhor-envio";
@@ -100,7 +96,7 @@ async function answerTrial(
 
 /** A signed event is trusted without a look-up: the provider's API would answer from a cache up to an hour old. */
 export async function processCarrierWebhook(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   { eventId }: { eventId: number },
   others?: OtherLabels,
 ): Promise<void> {

@@ -1,7 +1,7 @@
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { findOrderFor } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import { listTrackingEvents, type TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
-import type { Services } from "#shop/services.server.ts";
 import { openLabels } from "../labels/open-labels.server.ts";
 import { pollTracking } from "./track-shipments.server.ts";
 import { withoutPlace } from "./tracking.ts";
@@ -22,7 +22,7 @@ export type TrackingRefresh =
  * `trackingCode`, if given, must belong to the order. Rules: SHIP-75.
  */
 export async function refreshTracking(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">,
+  deps: Needed,
   shopper: Shopper,
   { orderId, trackingCode }: { orderId: string; trackingCode?: string },
 ): Promise<TrackingRefresh> {

@@ -1,22 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { defineJob } from "#platform/jobs/job.ts";
-import type { Services } from "#shop/services.server.ts";
+import type { Needed } from "../labels/label-kind.server.ts";
+import { keepLastTold } from "../labels/label-store.server.ts";
 import { openLabels } from "../labels/open-labels.server.ts";
 import type { ProviderLabel } from "../melhor-envio/label-answer.ts";
 import type { LabelClient, LabelResult } from "../melhor-envio/label-client.server.ts";
 import { applyTrackingUpdate } from "./apply-tracking-update.server.ts";
 import { TRACK_PAUSE_MS } from "./tracking-event.ts";
-import {
-  BATCH,
-  claimDue,
-  type Due,
-  keepLastTold,
-  noteTracked,
-  noteTrackingFailed,
-  putOff,
-} from "./tracking-store.server.ts";
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
+import { BATCH, claimDue, type Due, noteTracked, noteTrackingFailed, putOff } from "./tracking-store.server.ts";
 
 /** A quarter of the provider's limit of 250 calls per minute for the whole shop. */
 const CALL_EVERY_MS = 1_000;
@@ -89,5 +80,5 @@ async function recordChange(deps: Needed, shipment: Due, { told }: ProviderLabel
   const says = JSON.stringify(told);
   if (says === shipment.lastTold) return;
   await applyTrackingUpdate(deps, shipment, told);
-  await keepLastTold(deps.db, shipment.id, says);
+  await keepLastTold(deps.db, "shipments", shipment.id, says);
 }

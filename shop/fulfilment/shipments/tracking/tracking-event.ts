@@ -1,5 +1,5 @@
 import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
-import type { ShipmentState } from "../shipment-state.ts";
+import { type ShipmentState, shipmentTransition } from "../shipment-state.ts";
 
 /** As carriers report them. The provider has no list of scans: these are all there is. */
 export const TRACKING_EVENTS = [
@@ -41,6 +41,7 @@ export function trackingEventTexts(milestone: TrackingEventKind): MilestoneWords
   return WORDS[milestone];
 }
 
+/** Null: it does not change the state. */
 const STATES: Readonly<Record<TrackingEventKind, ShipmentState | null>> = {
   generated: "generated",
   // In the carrier's network, whatever the carrier calls it.
@@ -54,9 +55,9 @@ const STATES: Readonly<Record<TrackingEventKind, ShipmentState | null>> = {
   expired: "expired",
 };
 
-/** Null if it does not change the state. */
-export function stateOf(milestone: TrackingEventKind): ShipmentState | null {
-  return STATES[milestone];
+/** After news in order; those that cannot follow the state are ignored. */
+export function stateAfter(before: ShipmentState, told: readonly TrackingEventKind[]): ShipmentState {
+  return told.reduce((state, milestone) => shipmentTransition(state, STATES[milestone] ?? state), before);
 }
 
 /** In the order in which they happen. */

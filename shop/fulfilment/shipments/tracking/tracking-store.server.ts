@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { Shipment } from "../shipment.ts";
-import { isActiveParcel, isTracked } from "../shipment-state.ts";
 import { nextTracking, TRACK_PAUSE_MS } from "./tracking-event.ts";
-
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "fetch">;
 
 export interface NewTrackingEvent {
   orderId: string;
@@ -38,26 +35,9 @@ export async function insertTrackingEvents(trx: Database, events: readonly NewTr
     .execute();
 }
 
-/** Overwrites it with what is known now. Rules: SHIP-72. */
-export async function writeParcel(trx: Database, before: Shipment, after: Shipment, now: Date): Promise<void> {
-  const { state } = after;
-  const isOver = !isActiveParcel(state);
-  await trx
-    .updateTable("shipments")
-    .set({
-      state,
-      tracking_code: after.trackingCode,
-      posted_at: after.postedAt,
-      delivered_at: after.deliveredAt,
-      track_after: isTracked(state) ? (before.trackAfter ?? nextTracking(before.createdAt, now)) : null,
-      ...(state !== before.state && { problem: null, problem_detail: null, attempts: 0, next_try_at: null }),
-      ...(isOver && { cancel_wanted_at: null }),
-      updated_at: now,
-    })
-    .where("id", "=", after.id)
-    .execute();
-  // Customers do not see a label that was cancelled before it was posted.
-  if (isOver) await trx.deleteFrom("tracking_events").where("shipment_id", "=", after.id).execute();
+/** Customers do not see a label that was cancelled before it was posted. Rules: SHIP-72. */
+export async function deleteTrackingEvents(trx: Database, shipmentId: string): Promise<void> {
+  await trx.deleteFrom("tracking_events").where("shipment_id", "=", shipmentId).execute();
 }
 
 /** Per call; the provider documents no limit. */
@@ -151,11 +131,6 @@ export async function noteTracked(db: Database, ids: readonly string[], now: Dat
     .set({ tracked_at: now, track_failed_at: null })
     .where("id", "in", [...ids])
     .execute();
-}
-
-/** So that the same answer is not applied again. */
-export async function keepLastTold(db: Database, id: string, told: string): Promise<void> {
-  await db.updateTable("shipments").set({ last_told: told }).where("id", "=", id).execute();
 }
 
 /** Polls old parcels less often, and finally not at all. */
