@@ -4,8 +4,8 @@ import { submitNewsletter } from "#app/storefront/newsletter/submit-newsletter.s
 import { submitReseller } from "#app/storefront/resellers/submit-reseller.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
-import { listMessages } from "#shop/customers/contact/contact-queries.server.ts";
 import { listApplications } from "#shop/customers/resellers/reseller-queries.server.ts";
+import { listMessages } from "#tests/setup/contact-messages.ts";
 import { findRow } from "#tests/setup/rows/rows.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";

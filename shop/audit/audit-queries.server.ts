@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { pageOfRows } from "#platform/database/keyset-page.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 
 /** `actorName` null: the actor is not a staff member. */
@@ -96,8 +97,8 @@ export async function readAuditPage(
     ])
     .orderBy("audit_log.id", "desc")
     .execute();
-  const page = found.slice(0, pageSize);
-  return { lines: page, nextBeforeId: found.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+  const { page, next } = pageOfRows(found, pageSize, "id");
+  return { lines: page, nextBeforeId: next };
 }
 
 /** Each of several subjects is read by itself: PostgreSQL would go through the whole log for a rare one. */

@@ -1,3 +1,4 @@
+import { readInBatches } from "#platform/database/read-in-batches.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -12,26 +13,14 @@ export async function exportCustomers(
   { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,
   { term, sort }: { term: string; sort: CustomerSort },
-): Promise<AsyncGenerator<ListedCustomer[]> | NotAllowed> {
+): Promise<AsyncGenerator<ListedCustomer[], void> | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.export");
   if (notAllowed) return notAllowed;
   const after = term === "" ? { listed: await countCustomers(db) } : { searched: true };
   const entry = { actor: staff.staffId, action: "customer.list_exported", subject: "list:customers" } as const;
   await recordAudit(db, { ...entry, after }, clock());
-  return allOf({ db, replica }, term, sort);
-}
-
-async function* allOf(
-  { db, replica }: Pick<Services, "db" | "replica">,
-  term: string,
-  sort: CustomerSort,
-): AsyncGenerator<ListedCustomer[]> {
-  let afterId: string | undefined;
-  for (;;) {
-    const choice = { term, sort, afterId };
-    const page = await replica.readCurrent(db, (from) => listCustomers(from, choice, AT_ONCE));
-    if (page.customers.length > 0) yield page.customers;
-    if (page.nextAfterId === null) return;
-    afterId = page.nextAfterId;
-  }
+  return readInBatches({ db, replica }, AT_ONCE, async (from, last?: ListedCustomer) => {
+    const { customers } = await listCustomers(from, { term, sort, afterId: last?.id }, AT_ONCE);
+    return customers;
+  });
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { pageOfRows } from "#platform/database/keyset-page.server.ts";
 import { nationalDigits, searchTermDigits } from "#platform/formats/phone.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { hasTerm } from "#shop/catalogue/search/name-search-queries.server.ts";
@@ -45,8 +46,8 @@ export async function listCustomers(db: Database, filter: CustomerFilter, size: 
   const { afterId } = filter;
   const after = afterId && (await findListedCustomer(db, afterId)) ? afterId : null;
   const rows = await customersOfPage(db, filter, { after, most: size + 1 });
-  const shown = rows.slice(0, size).map(customerOf);
-  return { customers: shown, nextAfterId: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
+  const { page, next } = pageOfRows(rows, size, "id");
+  return { customers: page.map(customerOf), nextAfterId: next };
 }
 
 interface Page {

@@ -1,4 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { readInBatches } from "#platform/database/read-in-batches.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
 import { type AuditFilter, type AuditLine, type AuditPage, readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -20,7 +22,7 @@ export async function readStaffMember(
 ): Promise<StaffMember | null | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "staff.read");
   if (notAllowed) return notAllowed;
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(staffId) ? findStaff(db, staffId) : null;
+  return isUuid(staffId) ? findStaff(db, staffId) : null;
 }
 
 /** Needs 'audit.read'. */
@@ -43,18 +45,9 @@ export async function exportAudit(
   const notAllowed = refuseUnlessAllowed(staff, "audit.export");
   if (notAllowed) return notAllowed;
   await recordAudit(db, { actor: staff.staffId, action: "audit.exported", subject: "audit:all" }, clock());
-  return { kind: "ok", portions: portions({ db, replica }, filter) };
-}
-
-async function* portions(
-  { db, replica }: Pick<Services, "db" | "replica">,
-  filter: AuditFilter,
-): AsyncGenerator<AuditLine[], void> {
-  let beforeId = filter.beforeId ?? null;
-  do {
-    const choice = { ...filter, beforeId: beforeId ?? undefined };
-    const page: AuditPage = await replica.readCurrent(db, (from) => readAuditPage(from, choice, EXPORTED_AT_ONCE));
-    yield page.lines;
-    beforeId = page.nextBeforeId;
-  } while (beforeId !== null);
+  const portions = readInBatches({ db, replica }, EXPORTED_AT_ONCE, async (from, last?: AuditLine) => {
+    const beforeId = last?.id ?? filter.beforeId;
+    return (await readAuditPage(from, { ...filter, beforeId }, EXPORTED_AT_ONCE)).lines;
+  });
+  return { kind: "ok", portions };
 }

@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { pageOfRows } from "#platform/database/keyset-page.server.ts";
+import { isUuid } from "#platform/formats/uuid.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import {
@@ -66,8 +68,8 @@ export async function readDataRequests(
     .orderBy("data_requests.number", "desc")
     .limit(REQUESTS_PAGE + 1)
     .execute();
-  const page = rows.slice(0, REQUESTS_PAGE).map(requestOf);
-  return { requests: page, nextBeforeNumber: rows.length > REQUESTS_PAGE ? (page.at(-1)?.number ?? null) : null };
+  const { page, next } = pageOfRows(rows, REQUESTS_PAGE, "number");
+  return { requests: page.map(requestOf), nextBeforeNumber: next };
 }
 
 /** Needs 'customers.read'. */
@@ -78,7 +80,7 @@ export async function readDataRequest(
 ): Promise<DataRequest | null | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.read");
   if (notAllowed) return notAllowed;
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null;
+  if (!isUuid(id)) return null;
   const row = await requests(db).where("data_requests.id", "=", id).executeTakeFirst();
   return row ? requestOf(row) : null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
+import { listMessages } from "#tests/setup/contact-messages.ts";
 import { mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
@@ -7,7 +8,6 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { answerMessage, archiveMessage, markAnswered } from "./answer-message.server.ts";
 import type { InboxView } from "./contact-inbox.ts";
-import { listMessages } from "./contact-queries.server.ts";
 import { INBOX_PAGE, readInbox, readMessage } from "./inbox-queries.server.ts";
 import { receiveContactMessage } from "./receive-contact-message.server.ts";
 

@@ -6,23 +6,6 @@ export async function findMessage(db: Database, id: string): Promise<StoredMessa
   return row ? messageOf(row) : null;
 }
 
-/** Newest first. `after`: the last message of the previous page. */
-export async function listMessages(
-  db: Database,
-  asked: { status?: StoredMessage["status"]; limit: number; after?: Pick<StoredMessage, "id" | "createdAt"> },
-): Promise<StoredMessage[]> {
-  let query = db.selectFrom("contact_messages").selectAll();
-  const { status, after } = asked;
-  if (status) query = query.where("status", "=", status);
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("created_at", "id"), "<", tuple(after.createdAt, after.id)),
-    );
-  }
-  const rows = await query.orderBy("created_at", "desc").orderBy("id", "desc").limit(asked.limit).execute();
-  return rows.map(messageOf);
-}
-
 /** Those written while logged in and, if `email` is their confirmed address, those sent from it without login. */
 export async function messagesOf(
   db: Database,

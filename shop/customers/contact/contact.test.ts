@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
-import { setRows } from "#tests/setup/rows/rows.ts";
+import { listMessages } from "#tests/setup/contact-messages.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { listMessages } from "./contact-queries.server.ts";
 import { forgetOldMessages } from "./forget-old-messages.server.ts";
 import { receiveContactMessage } from "./receive-contact-message.server.ts";
 
@@ -99,14 +98,6 @@ test("without mail a message is stored all the same, and no mail promised", asyn
     kind: "received",
     confirmedByMail: false,
   });
-});
-
-test("the list goes on where its page ended, and by status", async () => {
-  const all = await listMessages(db, { limit: 100 });
-  const [first, second] = await listMessages(db, { limit: 2 });
-  expect([first, second, ...(await listMessages(db, { limit: 100, after: second }))]).toEqual(all);
-  await setRows(db, "contact_messages", { id: first?.id ?? "" }, { status: "answered" });
-  expect((await listMessages(db, { limit: 100, status: "answered" })).map(({ id }) => id)).toEqual([first?.id]);
 });
 
 test("messages are forgotten after five years", async () => {

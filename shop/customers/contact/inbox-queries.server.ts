@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { isAfterRow, pageOfRows } from "#platform/database/keyset-page.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -45,16 +46,14 @@ export async function readInbox(
     view === "arquivadas"
       ? query.where("archived_at", "is not", null)
       : query.where("archived_at", "is", null).where("status", "=", view === "novas" ? "received" : "answered");
-  if (afterId && isUuid(afterId)) {
-    const last = sql`(select created_at, id from contact_messages as last where last.id = ${afterId})`;
-    const isAfter = sql.raw(order === "asc" ? ">" : "<");
-    if (await findMessage(db, afterId)) query = query.where(sql<SqlBool>`(created_at, id) ${isAfter} ${last}`);
+  if (afterId && isUuid(afterId) && (await findMessage(db, afterId))) {
+    query = query.where(isAfterRow("contact_messages", "created_at", afterId, order));
   }
   const words = term.trim();
   if (words !== "") query = query.where(found(words));
   const [rows, waiting] = await Promise.all([query.execute(), countWaiting(db)]);
-  const page = rows.slice(0, INBOX_PAGE).map(messageOf);
-  return { messages: page, nextAfterId: rows.length > INBOX_PAGE ? (page.at(-1)?.id ?? null) : null, waiting };
+  const { page, next } = pageOfRows(rows, INBOX_PAGE, "id");
+  return { messages: page.map(messageOf), nextAfterId: next, waiting };
 }
 
 export interface OpenedMessage {

@@ -55,33 +55,6 @@ export interface ListedSubscriber {
   unsubscribedAt: Date | null;
 }
 
-export async function listSubscribers(
-  db: Database,
-  asked: { state: SubscriptionState; limit: number; after?: Pick<ListedSubscriber, "id" | "createdAt"> },
-): Promise<ListedSubscriber[]> {
-  const { after } = asked;
-  return db
-    .selectFrom("newsletter_subscribers")
-    .select([
-      "id",
-      "email",
-      "created_at as createdAt",
-      "confirmed_at as confirmedAt",
-      "unsubscribed_at as unsubscribedAt",
-    ])
-    .where("state", "=", asked.state)
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("created_at", "id"), "<", tuple(after?.createdAt ?? new Date(0), after?.id ?? "")),
-      ),
-    )
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(asked.limit)
-    .execute()
-    .then((rows) => rows.map((row) => ({ ...row, state: asked.state })));
-}
-
 /** With consents and their times, for the data export. */
 export async function subscriptionOf(db: Database, email: string) {
   const row = await db

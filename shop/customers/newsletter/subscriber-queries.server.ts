@@ -1,5 +1,7 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { isAfterRow, pageOfRows } from "#platform/database/keyset-page.server.ts";
+import { readInBatches } from "#platform/database/read-in-batches.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { hasTerm } from "#shop/catalogue/search/name-search-queries.server.ts";
@@ -45,21 +47,18 @@ export async function readSubscribers(
   const state = SUBSCRIBER_VIEWS.find(({ value }) => value === view)?.state;
   if (state) query = query.where("state", "=", state);
   if (afterId && isUuid(afterId)) {
-    const last = sql`(select created_at, id from newsletter_subscribers as last where last.id = ${afterId})`;
-    query = query.where(sql<SqlBool>`(created_at, id) < ${last}`);
+    query = query.where(isAfterRow("newsletter_subscribers", "created_at", afterId, "desc"));
   }
   const words = term.trim().toLowerCase();
   if (words !== "") query = query.where(hasTerm(sql`email`, words));
   const [rows, counts] = await Promise.all([query.execute(), countStates(db)]);
-  const page = rows.slice(0, SUBSCRIBERS_PAGE).map((row) => ({ ...row, state: subscriptionState(row.state) }));
-  return {
-    subscribers: page,
-    nextAfterId: rows.length > SUBSCRIBERS_PAGE ? (page.at(-1)?.id ?? null) : null,
-    counts,
-  };
+  const { page, next } = pageOfRows(rows, SUBSCRIBERS_PAGE, "id");
+  const subscribers = page.map((row) => ({ ...row, state: subscriptionState(row.state) }));
+  return { subscribers, nextAfterId: next, counts };
 }
 
 export interface ExportedSubscriber {
+  id: string;
   email: string;
   confirmedAt: Date;
   /** '' if not recorded. */
@@ -70,37 +69,33 @@ export interface ExportedSubscriber {
 export async function exportSubscribers(
   { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,
-): Promise<AsyncGenerator<ExportedSubscriber[]> | NotAllowed> {
+): Promise<AsyncGenerator<ExportedSubscriber[], void> | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.export");
   if (notAllowed) return notAllowed;
   const { confirmed } = await countStates(db);
   const entry = { actor: staff.staffId, action: "newsletter.list_exported", subject: "list:newsletter" } as const;
   await recordAudit(db, { ...entry, after: { listed: confirmed } }, clock());
-  return confirmedOnes({ db, replica });
+  return readInBatches({ db, replica }, AT_ONCE, (from, last) => listConfirmed(from, last?.id ?? null));
 }
 
-type ConfirmedOne = ExportedSubscriber & { id: string };
-
-async function* confirmedOnes({ db, replica }: Pick<Services, "db" | "replica">): AsyncGenerator<ExportedSubscriber[]> {
-  for (let after: string | null = null; ; ) {
-    const rows: ConfirmedOne[] = await replica.readCurrent(db, (from) => confirmedAfter(from, after));
-    if (rows.length > 0) yield rows;
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < AT_ONCE) return;
-  }
-}
-
-async function confirmedAfter(db: Database, after: string | null): Promise<ConfirmedOne[]> {
-  const { rows } = await sql<ConfirmedOne>`
-      select id, email, coalesce(confirmed_at, requested_at) as "confirmedAt",
-             coalesce((select text_version from consents
-                        where subject = newsletter_subscribers.id::text and purpose = 'newsletter'
-                        order by at desc limit 1), '') as "textVersion"
-        from newsletter_subscribers
-       where state = 'confirmed' and (${after}::uuid is null
-             or (created_at, id) < (select created_at, id from newsletter_subscribers where id = ${after}::uuid))
-       order by created_at desc, id desc limit ${AT_ONCE}`.execute(db);
-  return rows;
+function listConfirmed(db: Database, after: string | null) {
+  return db
+    .selectFrom("newsletter_subscribers")
+    .select([
+      "id",
+      "email",
+      sql<Date>`coalesce(confirmed_at, requested_at)`.as("confirmedAt"),
+      sql<string>`coalesce((select text_version from consents
+        where subject = newsletter_subscribers.id::text and purpose = 'newsletter' order by at desc limit 1), '')`.as(
+        "textVersion",
+      ),
+    ])
+    .where("state", "=", "confirmed")
+    .$if(after !== null, (query) => query.where(isAfterRow("newsletter_subscribers", "created_at", after, "desc")))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(AT_ONCE)
+    .execute();
 }
 
 async function countStates(db: Database): Promise<Record<SubscriptionState, number>> {

@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { isAfterRow, pageOfRows } from "#platform/database/keyset-page.server.ts";
+import { readInBatches } from "#platform/database/read-in-batches.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { hasTerm } from "#shop/catalogue/search/name-search-queries.server.ts";
@@ -47,18 +49,13 @@ export async function readApplications(
   const status = statusOf(view);
   if (status) query = query.where("status", "=", status);
   if (afterId && isUuid(afterId) && (await findApplication(db, afterId))) {
-    const last = sql`(select submitted_at, id from reseller_applications as last where last.id = ${afterId})`;
-    query = query.where(sql<SqlBool>`(submitted_at, id) < ${last}`);
+    query = query.where(isAfterRow("reseller_applications", "submitted_at", afterId, "desc"));
   }
   const words = term.trim();
   if (words !== "") query = query.where(found(words));
   const [rows, waiting] = await Promise.all([query.execute(), countWaiting(db)]);
-  const page = rows.slice(0, APPLICATIONS_PAGE).map(applicationOf);
-  return {
-    applications: page,
-    nextAfterId: rows.length > APPLICATIONS_PAGE ? (page.at(-1)?.id ?? null) : null,
-    waiting,
-  };
+  const { page, next } = pageOfRows(rows, APPLICATIONS_PAGE, "id");
+  return { applications: page.map(applicationOf), nextAfterId: next, waiting };
 }
 
 /** Needs 'customers.read'. */
@@ -77,26 +74,15 @@ export async function exportApplications(
   { db, replica, clock }: Pick<Services, "db" | "replica" | "clock">,
   staff: StaffSession,
   view: ResellerView,
-): Promise<AsyncGenerator<StoredApplication[]> | NotAllowed> {
+): Promise<AsyncGenerator<StoredApplication[], void> | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "customers.export");
   if (notAllowed) return notAllowed;
   const entry = { actor: staff.staffId, action: "reseller.list_exported", subject: "list:resellers" } as const;
   await recordAudit(db, { ...entry, after: { application: statusOf(view) ?? "all" } }, clock());
-  return allOf({ db, replica }, view);
-}
-
-async function* allOf(
-  { db, replica }: Pick<Services, "db" | "replica">,
-  view: ResellerView,
-): AsyncGenerator<StoredApplication[]> {
-  let after: StoredApplication | undefined;
-  for (;;) {
-    const choice = { status: statusOf(view) ?? undefined, limit: AT_ONCE, after };
-    const batch = await replica.readCurrent(db, (from) => listApplications(from, choice));
-    if (batch.length > 0) yield batch;
-    after = batch.at(-1);
-    if (batch.length < AT_ONCE) return;
-  }
+  const status = statusOf(view) ?? undefined;
+  return readInBatches({ db, replica }, AT_ONCE, (from, after?: StoredApplication) =>
+    listApplications(from, { status, limit: AT_ONCE, after }),
+  );
 }
 
 function statusOf(view: ResellerView) {

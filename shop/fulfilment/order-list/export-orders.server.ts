@@ -1,16 +1,17 @@
+import { readInBatches } from "#platform/database/read-in-batches.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { filterParameters, NO_FILTER } from "./order-filter.ts";
-import { type NamedOrders, type ReadChoice, withPieces } from "./order-search-queries.server.ts";
+import { type NamedOrders, withPieces } from "./order-search-queries.server.ts";
 import { AT_ONCE, type ExportedOrder, readBatch } from "./orders-export-queries.server.ts";
 
 export interface OrdersExport {
   kind: "orders";
   withContacts: boolean;
-  batches: AsyncGenerator<ExportedOrder[]>;
+  batches: AsyncGenerator<ExportedOrder[], void>;
 }
 
 /**
@@ -31,20 +32,8 @@ export async function exportOrders(
   const after = { view, ...filterParameters(filter), ...(term !== "" && { searched: true }), ...ticked };
   await recordAudit(db, { actor: staff.staffId, action: "orders.exported", subject: "orders:list", after }, clock());
   const read = await withPieces(db, choice);
-  return { kind: "orders", withContacts, batches: batches({ db, replica }, read, withContacts) };
-}
-
-async function* batches(
-  { db, replica }: Pick<Services, "db" | "replica">,
-  choice: ReadChoice,
-  withContacts: boolean,
-): AsyncGenerator<ExportedOrder[]> {
-  for (let before: number | null = null; ; ) {
-    const batch: ExportedOrder[] = await replica.readCurrent(db, (from) =>
-      readBatch(from, choice, { before, withContacts }),
-    );
-    if (batch.length > 0) yield batch;
-    before = batch.at(-1)?.number ?? null;
-    if (batch.length < AT_ONCE) return;
-  }
+  const batches = readInBatches({ db, replica }, AT_ONCE, (from, last?: ExportedOrder) =>
+    readBatch(from, read, { before: last?.number ?? null, withContacts }),
+  );
+  return { kind: "orders", withContacts, batches };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { pageOfRows } from "#platform/database/keyset-page.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { isOrderStatus, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
@@ -128,14 +129,14 @@ export async function readStaffOrders(
     ])
     .orderBy(orderedBy(sort))
     .execute();
-  const orders = rows.slice(0, STAFF_ORDERS_PAGE).map((row) => {
+  const { page: shown, next } = pageOfRows(rows, STAFF_ORDERS_PAGE, "number");
+  const orders = shown.map((row) => {
     const { status, paymentStatus, paymentMethod } = row;
     if (!isOrderStatus(status) || !isPaymentStatus(paymentStatus)) throw new Error(`Order ${row.id}: unknown status`);
     const method = paymentMethod !== null && isPaymentMethod(paymentMethod) ? paymentMethod : null;
     return { ...row, status, paymentStatus, paymentMethod: method };
   });
-  const nextAfterNumber = rows.length > STAFF_ORDERS_PAGE ? (orders.at(-1)?.number ?? null) : null;
-  return { orders, nextAfterNumber, sort, sortKeys };
+  return { orders, nextAfterNumber: next, sort, sortKeys };
 }
 
 /** Orders to pack, and parcels that wait for a person; each count stops at a hundred. */

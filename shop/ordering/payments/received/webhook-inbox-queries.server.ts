@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { pageOfRows } from "#platform/database/keyset-page.server.ts";
 
 /** Not processed yet, about an unknown payment, not understood, or processed. */
 export const WEBHOOK_EVENT_STATES = ["waiting", "unknown", "unread", "done"] as const;
@@ -52,8 +53,8 @@ export async function readInboxPage(
   }
   if (beforeId !== undefined) events = events.where("id", "<", beforeId);
   const found = await events.execute();
-  const notices = found.slice(0, INBOX_PAGE_SIZE).map((event) => ({ ...event, state: stateOf(event) }));
-  return { notices, nextBeforeId: found.length > INBOX_PAGE_SIZE ? (notices.at(-1)?.id ?? null) : null };
+  const { page, next } = pageOfRows(found, INBOX_PAGE_SIZE, "id");
+  return { notices: page.map((event) => ({ ...event, state: stateOf(event) })), nextBeforeId: next };
 }
 
 function stateOf({ processedAt, outcome }: { processedAt: Date | null; outcome: string | null }): WebhookEventState {
