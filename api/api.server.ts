@@ -4,7 +4,12 @@ import { isUnstorableText } from "#platform/database/database.server.ts";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
 import { meansOutage, noteOutage, RETRY_SECONDS } from "#platform/observability/outage.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { createAuthApi } from "./auth-v1/auth-api.server.ts";
+import { createMailApi } from "./auth-v1/mail-api.server.ts";
+import { createSessionApi } from "./auth-v1/session-api.server.ts";
+import { createSignUpApi } from "./auth-v1/sign-up-api.server.ts";
+import { createTokenApi } from "./auth-v1/token-api.server.ts";
+import { createUserApi } from "./auth-v1/user-api.server.ts";
+import { createVerifyApi } from "./auth-v1/verify-api.server.ts";
 import { authoriseBeforeValidation } from "./authorise-before-validation.server.ts";
 import { describeApi } from "./docs/describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
@@ -74,7 +79,12 @@ const FAILURES: readonly (readonly [method: RegExp, path: RegExp, message: strin
 const PARTS: readonly ((services: Services) => Api)[] = [
   createProductsApi,
   createSearchSuggestionsApi,
-  createAuthApi,
+  createSessionApi,
+  createSignUpApi,
+  createTokenApi,
+  createUserApi,
+  createMailApi,
+  createVerifyApi,
   createProfilesApi,
   createCustomerAddressesApi,
   createStockNoticesApi,

@@ -2,50 +2,14 @@ import { z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { NOT_AUTHENTICATED as NOT_STAFF } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
 import { bearerToken, readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import { presentsAny } from "#shop/ordering/orders/access/shopper.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
-import { mayDo, type Permission } from "#shop/staff/role.ts";
 import { clientOf } from "./auth-v1/auth-part.server.ts";
-import { type Api, routesFor } from "./open-api.server.ts";
-import { NOT_ALLOWED, NOT_LOGGED_IN, PRIVATE, type ProblemBody, problem } from "./problem.ts";
+import { type Api, askStaff, routesFor, staffRoutes } from "./open-api.server.ts";
+import { NOT_LOGGED_IN, PRIVATE, type ProblemBody } from "./problem.ts";
 import { problemAt } from "./problem-for-path.ts";
 import { writesForbidden } from "./rest-v1/order-problem.ts";
-
-interface StaffRoute {
-  method: string;
-  path: string;
-  permission: Permission;
-  /** Error code and message for a request without a staff session. */
-  stranger: readonly [code: string, message: string];
-  unallowed: string;
-  /** Extra fields of this route's error bodies. */
-  more?: (message: string) => Record<string, unknown>;
-}
-
-const carrierRoute = (path: string): StaffRoute => ({
-  ...{ method: "POST", path, permission: "settings.write", stranger: ["unauthenticated", NOT_LOGGED_IN.message] },
-  ...{ unallowed: "not_allowed", more: () => ({ success: false }) },
-});
-
-const STAFF_ROUTES: readonly StaffRoute[] = [
-  {
-    ...{ method: "POST", path: "/functions/v1/transform-prices", permission: "prices.read" },
-    ...{ stranger: ["unauthenticated", NOT_STAFF], unallowed: "not_allowed", more: (error) => ({ error }) },
-  },
-  carrierRoute("/functions/v1/melhor-envio-test-connection"),
-  carrierRoute("/functions/v1/melhor-envio-save-token"),
-  {
-    ...{ method: "GET", path: "/rest/v1/bulk_uploads", permission: "products.read" },
-    ...{ stranger: ["not_authenticated", NOT_LOGGED_IN.message], unallowed: "forbidden" },
-  },
-  {
-    ...{ method: "GET", path: "/rest/v1/price_transformation_logs", permission: "prices.read" },
-    ...{ stranger: ["unauthenticated", NOT_STAFF], unallowed: "not_allowed" },
-  },
-];
 
 /** An authorisation error that replaces a validation error. */
 interface Refusal {
@@ -57,8 +21,8 @@ const FAULTS = new Set([400, 415, 422]);
 
 /**
  * Authorisation before validation: where a route would answer 400, 415 or 422 to somebody who may not use it, the
- * answer becomes 401 or 403. Valid requests cost nothing extra, since each use case authorises for itself. Must be
- * mounted before the routes.
+ * answer becomes 401 or 403. Valid requests cost nothing extra. Must be mounted before the routes, and their declarations
+ * imported before.
  */
 export function authoriseBeforeValidation(api: Api, services: Services): void {
   const guard = (refusalOf: (c: Context) => Promise<Refusal | null>): MiddlewareHandler =>
@@ -90,12 +54,10 @@ export function authoriseBeforeValidation(api: Api, services: Services): void {
   });
   // Clients may never change an order this way, whatever the body.
   on([["PATCH", "/rest/v1/orders/:id"]], async () => ({ status: 403, body: writesForbidden() }));
-  for (const { method, path, permission, stranger, unallowed, more } of STAFF_ROUTES) {
-    on([[method, path]], async (c) => {
-      const staff = await readStaffBearer(services, c.req.raw.headers);
-      const [code, message] = staff ? [unallowed, NOT_ALLOWED] : stranger;
-      if (staff && mayDo(staff.role, permission)) return null;
-      return { status: staff ? 403 : 401, body: { ...problem(code, message), ...more?.(message) } };
+  for (const { route, gate } of staffRoutes()) {
+    on([route], async (c) => {
+      const asked = await askStaff(services, c.req.raw.headers, gate);
+      return asked.kind === "refused" ? asked : null;
     });
   }
 }

@@ -20,6 +20,17 @@ export function describedBody<Output>(rule: z.core.$ZodType<Output>) {
     .openapi({ ...JSON.parse(JSON.stringify(schema)) });
 }
 
+/** An integer query parameter, digits only. */
+export function wholeNumber(least: number, most: number, fallback: number, description: string) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, "Informe um número inteiro")
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `Informe um número de ${least} a ${most}`)
+    .default(fallback)
+    .openapi({ type: "integer", minimum: least, maximum: most, default: fallback, description });
+}
+
 function checkBy<Output>(rule: z.core.$ZodType<Output>, value: unknown, context: z.core.$RefinementCtx): Output {
   const checked = z.core.safeParse(rule, value);
   if (checked.success) return checked.data;

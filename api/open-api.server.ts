@@ -5,9 +5,12 @@ import type { RateLimitPurpose } from "#platform/security/rate-limit-store.serve
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import type { Services } from "#shop/services.server.ts";
+import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { mayDo, type Permission } from "#shop/staff/role.ts";
 import { speakPortuguese } from "./input-messages.ts";
 import { limitRate } from "./limit-rate.server.ts";
-import { invalidFields, issuesOf, NOT_LOGGED_IN, PRIVATE, REFUSALS } from "./problem.ts";
+import { invalidFields, issuesOf, NOT_LOGGED_IN, PRIVATE, type ProblemBody, REFUSALS } from "./problem.ts";
 
 speakPortuguese();
 
@@ -61,7 +64,7 @@ const claimHeader = z.object({
  * Who may call a route. `customer`: a logged-in customer, whose session the handler gets; anyone else has 401 before the
  * input is read. `token`, `account`: a customer whose token the handler reads itself, the latter with the codes of the
  * auth protocol. `shopper`: a session, or the claim of the order at hand. `visitor`: anyone without an invalid token.
- * `staff`: a session of the panel.
+ * `staff`: a session of the panel whose role has the permission that `staff` names, and which the handler gets.
  */
 type Access = "customer" | "token" | "account" | "shopper" | "visitor" | "staff";
 const TOKEN: Record<string, string[]> = { accessToken: [] };
@@ -85,6 +88,13 @@ const SCHEMES: Record<string, Parameters<Api["openAPIRegistry"]["registerCompone
   },
 };
 
+/** The staff who may call a route, and what it answers to strangers (401) and to other staff (403). */
+export interface StaffGate {
+  permission: Permission;
+  stranger: ProblemBody;
+  unallowed: ProblemBody;
+}
+
 type Response = RouteConfig["responses"][string];
 type RouteParameter = NonNullable<RouteConfig["request"]>["query"];
 /** The schema of a JSON body and what it means; without a body only what it means; or all of it, for other bodies. */
@@ -95,6 +105,8 @@ interface Declared<Status extends PropertyKey> {
   summary: string;
   description?: string;
   access?: Access;
+  /** With `access: "staff"`. */
+  staff?: StaffGate;
   /** Counted per client network before anything else. */
   limit?: RateLimitPurpose;
   params?: RouteParameter;
@@ -128,7 +140,9 @@ type Route<Method, Path, D extends Declared<keyof Refusals>, Refusals> = {
   path: Path;
   middleware: D extends { access: "customer" }
     ? MiddlewareHandler<{ Variables: { session: CustomerSession } }>
-    : undefined;
+    : D extends { staff: StaffGate }
+      ? MiddlewareHandler<{ Variables: { staff: StaffSession } }>
+      : undefined;
   request: RequestOf<D>;
   responses: {
     [Status in keyof D["answers"] | NonNullable<D["refusals"]>[number]]: Status extends keyof D["answers"]
@@ -151,9 +165,13 @@ export function routesWith<Refusals extends Record<number, Response>>(refusals: 
     const D extends Declared<Status>,
   >(method: Method, path: Path, declared: D): Route<Method, Path, D, Refusals>;
   function declare(method: RouteConfig["method"], path: string, declared: Declared<Status>): object {
-    const { tag, summary, description, access, limit, params, query, body, answers } = declared;
+    const { tag, summary, description, access, staff, limit, params, query, body, answers } = declared;
     const headers = declared.headers ?? (access === "shopper" || access === "visitor" ? claimHeader : undefined);
-    const gates = [...(limit ? [limitRate(limit)] : []), ...(access === "customer" ? [customersOnly] : [])];
+    const gates = [
+      ...(limit ? [limitRate(limit)] : []),
+      ...(access === "customer" ? [customersOnly] : []),
+      ...(staff ? [staffOnly(staff)] : []),
+    ];
     const answered = Object.entries(answers).map(([status, answer]) => [status, responseOf(answer)]);
     const refused = (declared.refusals ?? []).map((status) => [status, refusals[status]]);
     const config: RouteConfig = {
@@ -168,18 +186,39 @@ export function routesWith<Refusals extends Record<number, Response>>(refusals: 
       responses: Object.fromEntries([...answered, ...refused]),
     };
     const route = createRoute(config);
-    if (access) declaredRoutes.push({ access, route: [method.toUpperCase(), route.getRoutingPath()] });
+    if (access) declaredRoutes.push({ access, staff, route: [method.toUpperCase(), route.getRoutingPath()] });
     return route;
   }
   return declare;
 }
 
-const declaredRoutes: { access: Access; route: readonly [method: string, path: string] }[] = [];
+type RoutePath = readonly [method: string, path: string];
+const declaredRoutes: { access: Access; staff: StaffGate | undefined; route: RoutePath }[] = [];
 
 /** Method and path, in the router's writing, of each declared route that these may call. */
-export function routesFor(...callers: Access[]): (readonly [method: string, path: string])[] {
+export function routesFor(...callers: Access[]): RoutePath[] {
   return declaredRoutes.filter(({ access }) => callers.includes(access)).map(({ route }) => route);
 }
+
+export function staffRoutes(): { route: RoutePath; gate: StaffGate }[] {
+  return declaredRoutes.flatMap(({ staff: gate, route }) => (gate ? [{ route, gate }] : []));
+}
+
+/** The session of staff who may pass the gate, or the refusal. */
+export async function askStaff(services: Services, headers: Headers, { permission, stranger, unallowed }: StaffGate) {
+  const staff = await readStaffBearer(services, headers);
+  if (!staff) return { kind: "refused", status: 401, body: stranger } as const;
+  if (!mayDo(staff.role, permission)) return { kind: "refused", status: 403, body: unallowed } as const;
+  return { kind: "staff", staff } as const;
+}
+
+const staffOnly = (gate: StaffGate) =>
+  createMiddleware<{ Variables: ApiVariables & { staff: StaffSession } }>(async (c, next) => {
+    const asked = await askStaff(c.get("services"), c.req.raw.headers, gate);
+    if (asked.kind === "refused") return c.json(asked.body, asked.status, PRIVATE);
+    c.set("staff", asked.staff);
+    await next();
+  });
 
 /** Declares a route whose refusals are of the usual shape. */
 export const apiRoute = routesWith(REFUSALS);

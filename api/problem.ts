@@ -25,6 +25,10 @@ export function problem(code: string, message: string, issues: ProblemBody["issu
 /** Rules: PAY-8. */
 export const NOT_LOGGED_IN = problem("not_authenticated", "Usuário não autenticado");
 
+/** For a CEP that no carrier serves. */
+export const NO_SERVICE = "Nenhum serviço de frete disponível para este CEP";
+export const UNKNOWN_CEP = "CEP não encontrado";
+
 /** For staff whose role does not do. */
 export const NOT_ALLOWED = "A sua função não permite esta ação.";
 

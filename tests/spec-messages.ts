@@ -241,7 +241,7 @@ const ORDERS: readonly AssertedMessage[] = [
   ...said("app/storefront/cart/shipping/shipping-notes.tsx", "tests/e2e/required-texts.ts", [
     ["Valores Estimados", "cart and checkout, estimates in the carrier's place"],
   ]),
-  ...said("api/shipping-messages.ts", "tests/e2e/required-texts.ts", [
+  ...said("api/problem.ts", "tests/e2e/required-texts.ts", [
     ["Nenhum serviço de frete disponível para este CEP", "cart and checkout, no carrier goes there"],
   ]),
   ...said("api/functions-v1/melhor-envio-proxy.server.ts", "tests/e2e/required-texts.ts", [

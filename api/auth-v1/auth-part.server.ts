@@ -1,4 +1,4 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type Customer, findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
 import { readAccessToken } from "#shop/customers/accounts/login/access-token.server.ts";
@@ -21,6 +21,19 @@ export const authRoute = routesWith(AUTH_REFUSALS);
 export function createAuthPart(): Api {
   return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid(invalidInput) });
 }
+
+/**
+ * Fields that clients of this protocol send with every body. They are accepted and ignored: there is no captcha and no
+ * PKCE flow here.
+ */
+export const CLIENT_EXTRAS = {
+  gotrue_meta_security: z.object({}).loose().optional(),
+  code_challenge: z.null().optional(),
+  code_challenge_method: z.null().optional(),
+};
+
+/** Where a mailed link finally redirects. Only addresses of this shop count; any other is ignored. */
+export const RedirectQuery = z.object({ redirect_to: z.string().max(2000).optional() });
 
 export function tooManyAttempts(c: Context, retryAfterSeconds: number) {
   return c.json(authProblem("over_request_rate_limit", TOO_MANY), 429, { "Retry-After": String(retryAfterSeconds) });

@@ -10,9 +10,15 @@ import {
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import type { Api } from "../open-api.server.ts";
-import { authRoute, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import {
+  authRoute,
+  CLIENT_EXTRAS,
+  createAuthPart,
+  NO_STORE,
+  RedirectQuery,
+  tooManyAttempts,
+} from "./auth-part.server.ts";
 import { authProblem } from "./auth-problem.ts";
-import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
 const email = describedField(emailField, "maria.clara@exemplo.com");
 const RecoverBody = z.strictObject({ email, ...CLIENT_EXTRAS }).openapi("Recover");

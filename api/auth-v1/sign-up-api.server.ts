@@ -8,10 +8,17 @@ import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";
 import { describedProfile, describedZipCode, inData, stateIssues } from "../described-profile.ts";
 import type { Api } from "../open-api.server.ts";
-import { answerSession, authRoute, createAuthPart, NO_STORE, tooManyAttempts } from "./auth-part.server.ts";
+import {
+  answerSession,
+  authRoute,
+  CLIENT_EXTRAS,
+  createAuthPart,
+  NO_STORE,
+  RedirectQuery,
+  tooManyAttempts,
+} from "./auth-part.server.ts";
 import { authProblem, COMMON_PASSWORD } from "./auth-problem.ts";
 import { AuthSession, presentUser, WaitingUser } from "./auth-session.ts";
-import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
 /** Stored as the version of the accepted terms: we cannot know which text an API client displayed. */
 const ACCEPTED_THROUGH_API = "api";

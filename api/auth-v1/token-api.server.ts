@@ -7,10 +7,9 @@ import { refreshSession } from "#shop/customers/accounts/login/refresh-session.s
 import { claimOrdersAtLogin } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
-import { answerSession, authRoute, createAuthPart, tooManyAttempts } from "./auth-part.server.ts";
+import { answerSession, authRoute, CLIENT_EXTRAS, createAuthPart, tooManyAttempts } from "./auth-part.server.ts";
 import { authProblem, EMAIL_NOT_CONFIRMED, INVALID_CREDENTIALS, invalidInput } from "./auth-problem.ts";
 import { AuthSession } from "./auth-session.ts";
-import { CLIENT_EXTRAS } from "./client-extras.ts";
 
 const PasswordGrant = z
   .strictObject({ email: z.string().max(254), password: z.string().max(1000), ...CLIENT_EXTRAS })

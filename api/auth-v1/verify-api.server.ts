@@ -9,10 +9,16 @@ import { recoverSession } from "#shop/customers/accounts/recover-password.server
 import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Api } from "../open-api.server.ts";
-import { answerSession, authRoute, createAuthPart, NO_STORE } from "./auth-part.server.ts";
+import {
+  answerSession,
+  authRoute,
+  CLIENT_EXTRAS,
+  createAuthPart,
+  NO_STORE,
+  RedirectQuery,
+} from "./auth-part.server.ts";
 import { authProblem } from "./auth-problem.ts";
 import { AuthSession } from "./auth-session.ts";
-import { CLIENT_EXTRAS, RedirectQuery } from "./client-extras.ts";
 
 /**
  * `signup` and `email` confirm an address, `recovery` allows a new password, `email_change` agrees to a change of

@@ -2,8 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { lookUpCep } from "#shop/ordering/shipping/cep/look-up-cep.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, apiRoute, createApiPart, refuseInvalid } from "../open-api.server.ts";
-import { ApiProblem, problem } from "../problem.ts";
-import { UNKNOWN_CEP } from "../shipping-messages.ts";
+import { ApiProblem, problem, UNKNOWN_CEP } from "../problem.ts";
 
 const Address = z
   .object({

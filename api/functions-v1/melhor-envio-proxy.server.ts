@@ -11,8 +11,7 @@ import {
 import type { QuotedOption } from "#shop/ordering/shipping/shipping-option.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, apiRoute, createApiPart, refuseInvalid } from "../open-api.server.ts";
-import { ApiProblem, invalidFields, issuesOf, type ProblemBody, problem } from "../problem.ts";
-import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
+import { ApiProblem, invalidFields, issuesOf, NO_SERVICE, type ProblemBody, problem, UNKNOWN_CEP } from "../problem.ts";
 
 /** Rules: SHIP-5. */
 const INVALID_CEP = "CEP inválido. Digite um CEP com 8 dígitos.";

@@ -7,7 +7,6 @@ import { saveCarrierToken } from "#shop/ordering/shipping/carrier-account/save-c
 import { connectedText, tokenProblemText } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
 import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 import { ApiProblem, NOT_ALLOWED, NOT_LOGGED_IN, problem } from "../problem.ts";
 
@@ -40,7 +39,17 @@ const answers = {
   422: [Refusal, "'Token necessário' or 'Formato de token inválido'"],
   500: [Refusal, "The shop's own fault"],
 } as const;
-const ofToken = { tag: "shipping", access: "staff", limit: "carrier_token", refusals: [429] } as const;
+const ofToken = {
+  tag: "shipping",
+  access: "staff",
+  staff: {
+    permission: "settings.write",
+    stranger: refused("unauthenticated", NOT_LOGGED_IN.message),
+    unallowed: refused("not_allowed", NOT_ALLOWED),
+  },
+  limit: "carrier_token",
+  refusals: [429],
+} as const;
 
 const test = apiRoute("post", "/functions/v1/melhor-envio-test-connection", {
   ...ofToken,
@@ -70,9 +79,7 @@ export function createMelhorEnvioTokenApi(services: Services): Api {
   return createApiPart()
     .openapi(test, async (c) => {
       try {
-        const staff = await readStaffBearer(services, c.req.raw.headers);
-        if (!staff) return c.json(refused("unauthenticated", NOT_LOGGED_IN.message), 401);
-        const tested = await testCarrierToken(services, staff, c.req.valid("json").token);
+        const tested = await testCarrierToken(services, c.get("staff"), c.req.valid("json").token);
         if (tested.kind === "tested") return c.json(answerOf(tested), 200);
         if (tested.reason === "not_allowed") return c.json(refused(tested.reason, NOT_ALLOWED), 403);
         return c.json(refused(tested.reason, TOKEN_WORDS[tested.reason]), 422);
@@ -82,10 +89,8 @@ export function createMelhorEnvioTokenApi(services: Services): Api {
     })
     .openapi(save, async (c) => {
       try {
-        const staff = await readStaffBearer(services, c.req.raw.headers);
-        if (!staff) return c.json(refused("unauthenticated", NOT_LOGGED_IN.message), 401);
         const { token, force } = c.req.valid("json");
-        const saved = await saveCarrierToken(services, staff, token, { anyway: force });
+        const saved = await saveCarrierToken(services, c.get("staff"), token, { anyway: force });
         if (saved.kind === "saved") {
           return c.json({ ...answerOf(saved.test), success: true, message: "Token salvo" }, 200);
         }

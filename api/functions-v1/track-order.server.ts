@@ -5,7 +5,7 @@ import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 import { ApiProblem, NOT_LOGGED_IN, PRIVATE, problem } from "../problem.ts";
 import { readShopper } from "../read-shopper.server.ts";
 import { NO_ORDER } from "../rest-v1/order-problem.ts";
-import { presentTrackingEvent, TrackingEventRecord } from "../rest-v1/tracking-event-record.ts";
+import { presentTrackingEvent, TrackingEventRecord } from "../rest-v1/order-record.ts";
 
 const TrackingCall = z
   .strictObject({

@@ -16,7 +16,6 @@ import {
   transformPrices,
 } from "#shop/catalogue-admin/price-tool/transform-prices.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
 import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 import { ApiProblem, NOT_ALLOWED, problem } from "../problem.ts";
 
@@ -68,6 +67,11 @@ const route = apiRoute("post", "/functions/v1/transform-prices", {
   tag: "products",
   summary: "Transform the prices of a category by a formula, or tell what that would do",
   access: "staff",
+  staff: {
+    permission: "prices.read",
+    stranger: refused("unauthenticated", NOT_AUTHENTICATED),
+    unallowed: refused("not_allowed", NOT_ALLOWED),
+  },
   limit: "price_tool",
   body: Body,
   answers: {
@@ -89,8 +93,7 @@ const route = apiRoute("post", "/functions/v1/transform-prices", {
 export function createTransformPricesApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
     try {
-      const staff = await readStaffBearer(services, c.req.raw.headers);
-      if (!staff) return c.json(refused("unauthenticated", NOT_AUTHENTICATED), 401);
+      const staff = c.get("staff");
       const { dryRun, confirmations, previewMark, ...body } = c.req.valid("json");
       const typed = { category: body.category ?? "", formulaKey: body.formulaKey ?? "" };
       if (dryRun) {

@@ -3,8 +3,6 @@ import { UPLOAD_STATUSES } from "#shop/catalogue-admin/uploads/upload.ts";
 import { readErrorLogs, readUploads } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
 import type { UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 import { NOT_ALLOWED, NOT_LOGGED_IN, PRIVATE, problem } from "../problem.ts";
 
@@ -31,6 +29,7 @@ const list = apiRoute("get", "/rest/v1/bulk_uploads", {
   summary: "Uploads of products by file, newest first; for staff",
   description: "The bearer token is the value of the cookie that the panel's login sets.",
   access: "staff",
+  staff: { permission: "products.read", stranger: NOT_LOGGED_IN, unallowed: problem("forbidden", NOT_ALLOWED) },
   query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
   answers: { 200: [z.array(Row), "What each upload has come to"] },
   refusals: [401, 403, 422],
@@ -39,11 +38,6 @@ const list = apiRoute("get", "/rest/v1/bulk_uploads", {
 /** `bulk_uploads`: readable by staff. Uploads are created in the panel. Rules: UPLOAD-52. */
 export function createBulkUploadsApi(services: Services): Api {
   return createApiPart().openapi(list, async (c) => {
-    const staff = await readStaffBearer(services, c.req.raw.headers);
-    if (!staff) return c.json(NOT_LOGGED_IN, 401, PRIVATE);
-    if (!mayDo(staff.role, "products.read")) {
-      return c.json(problem("forbidden", NOT_ALLOWED), 403, PRIVATE);
-    }
     const uploads = await readUploads(services.db, c.req.valid("query").limit);
     const ids = uploads.map(({ id }) => id);
     const logs = await readErrorLogs(services.db, ids, MOST_MESSAGES);

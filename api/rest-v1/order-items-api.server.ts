@@ -7,8 +7,7 @@ import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 import { NOT_LOGGED_IN, PRIVATE } from "../problem.ts";
 import { readShopper } from "../read-shopper.server.ts";
 import { NO_ORDER } from "./order-problem.ts";
-import { OrderItemRecord, presentOrderItem } from "./order-record.ts";
-import { presentTrackingEvent, TrackingEventRecord } from "./tracking-event-record.ts";
+import { OrderItemRecord, presentOrderItem, presentTrackingEvent, TrackingEventRecord } from "./order-record.ts";
 
 const ofOrder = {
   tag: "orders",
@@ -31,24 +30,26 @@ const tracking = apiRoute("get", "/rest/v1/tracking_events", {
 
 /** Items and tracking events of an order, for its owner, or the visitor who holds its claim or a link. */
 export function createOrderItemsApi(services: Services): Api {
-  const { db } = services;
+  /** The order and by which right it is seen; or the refusal. */
+  async function see(headers: Headers, orderId: string) {
+    const shopper = await readShopper(services, headers, orderId);
+    if (!shopper) return { status: 401, body: NOT_LOGGED_IN } as const;
+    return (await findOrderFor(services, orderId, shopper, "record")) ?? ({ status: 404, body: NO_ORDER } as const);
+  }
+
   return createApiPart()
     .openapi(items, async (c) => {
       const { order_id: orderId } = c.req.valid("query");
-      const shopper = await readShopper(services, c.req.raw.headers, orderId);
-      if (!shopper) return c.json(NOT_LOGGED_IN, 401);
-      const seen = await findOrderFor(services, orderId, shopper, "record");
-      if (!seen) return c.json(NO_ORDER, 404);
+      const seen = await see(c.req.raw.headers, orderId);
+      if ("status" in seen) return c.json(seen.body, seen.status);
       const lines = seen.order.items.map((line) => presentOrderItem(orderId, line));
       return c.json(lines, 200, PRIVATE);
     })
     .openapi(tracking, async (c) => {
       const { order_id: orderId } = c.req.valid("query");
-      const shopper = await readShopper(services, c.req.raw.headers, orderId);
-      if (!shopper) return c.json(NOT_LOGGED_IN, 401);
-      const seen = await findOrderFor(services, orderId, shopper, "record");
-      if (!seen) return c.json(NO_ORDER, 404);
-      const events = await listTrackingEvents(db, orderId);
+      const seen = await see(c.req.raw.headers, orderId);
+      if ("status" in seen) return c.json(seen.body, seen.status);
+      const events = await listTrackingEvents(services.db, orderId);
       const shown = seen.right === "link" ? events.map(withoutPlace) : events;
       const records = shown.map((event) => presentTrackingEvent(orderId, event));
       return c.json(records, 200, PRIVATE);

@@ -18,8 +18,7 @@ import { cardPauseCause, cardPauseText } from "#shop/ordering/payments/declines/
 import { isCard, leastAmountText } from "#shop/ordering/payments/payment.ts";
 import { type ShopClosed, shopClosedText } from "#shop/settings/shop-status.ts";
 import type { Checked } from "../open-api.server.ts";
-import { ApiProblem, invalidFields, issuesOf, type ProblemBody, problem } from "../problem.ts";
-import { NO_SERVICE, UNKNOWN_CEP } from "../shipping-messages.ts";
+import { ApiProblem, invalidFields, issuesOf, NO_SERVICE, type ProblemBody, problem, UNKNOWN_CEP } from "../problem.ts";
 
 type Refusal = Extract<PlacedOrder | UpdatedOrder, { kind: "refused" }>;
 

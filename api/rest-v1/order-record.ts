@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
+import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import { ORDER_STATUSES } from "#shop/ordering/orders/order-status.ts";
 import { PAYMENT_STATUSES } from "#shop/ordering/orders/payment-status.ts";
 
@@ -152,4 +153,26 @@ export function presentOrderItem(orderId: string, line: OrderLine): z.infer<type
 
 function imageOf({ picture }: OrderLine): string | null {
   return picture && `/imagens/${picture.path}`;
+}
+
+export const TrackingEventRecord = z
+  .object({
+    id: z.uuid(),
+    order_id: z.uuid(),
+    event_date: z.iso.datetime(),
+    event_status: z.enum(["delivered", "in_transit", "posted", "other"]),
+    event_description: z.string(),
+    event_location: z.string(),
+  })
+  .openapi("TrackingEvent");
+
+export function presentTrackingEvent(orderId: string, { at, status, description, location, id }: TrackingEvent) {
+  return {
+    id,
+    order_id: orderId,
+    event_date: at.toISOString(),
+    event_status: status,
+    event_description: description,
+    event_location: location,
+  };
 }

@@ -12,7 +12,7 @@ import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
 import { type UpdatedOrder, updateOrder } from "#shop/ordering/orders/update-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { describedBody } from "../described-field.ts";
+import { describedBody, wholeNumber } from "../described-field.ts";
 import { tooManyRequests } from "../limit-rate.server.ts";
 import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 import { NOT_LOGGED_IN, PRIVATE } from "../problem.ts";
@@ -26,7 +26,6 @@ import {
   writesForbidden,
 } from "./order-problem.ts";
 import { OrderRecordSchema, presentOrderRecord } from "./order-record.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 const body = describedBody(OrderInput);
 const oneOrder = { tag: "orders", params: z.object({ id: z.string() }) } as const;

@@ -7,10 +7,9 @@ import {
 } from "#shop/catalogue-admin/price-tool/transformation-log.ts";
 import { readTransformations } from "#shop/catalogue-admin/price-tool/transformation-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readStaffBearer } from "#shop/staff/login/read-staff-session.server.ts";
+import { wholeNumber } from "../described-field.ts";
 import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 import { NOT_ALLOWED, PRIVATE, problem } from "../problem.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 const Row = z
   .object({
@@ -31,6 +30,11 @@ const route = apiRoute("get", "/rest/v1/price_transformation_logs", {
   tag: "products",
   summary: "Runs of the price tool, newest first, for programs of the staff",
   access: "staff",
+  staff: {
+    permission: "prices.read",
+    stranger: problem("unauthenticated", NOT_AUTHENTICATED),
+    unallowed: problem("not_allowed", NOT_ALLOWED),
+  },
   query: z.strictObject({
     category: z.string().optional(),
     status: z.enum(TRANSFORMATION_STATUSES).optional(),
@@ -44,9 +48,7 @@ const route = apiRoute("get", "/rest/v1/price_transformation_logs", {
 /** `price_transformation_logs`: readable by staff, written only by price tool runs. Rules: TOOL-42. */
 export function createPriceTransformationLogsApi(services: Services): Api {
   return createApiPart().openapi(route, async (c) => {
-    const staff = await readStaffBearer(services, c.req.raw.headers);
-    if (!staff) return c.json(problem("unauthenticated", NOT_AUTHENTICATED), 401, PRIVATE);
-    const logs = await readTransformations(services.db, staff, c.req.valid("query"));
+    const logs = await readTransformations(services.db, c.get("staff"), c.req.valid("query"));
     if ("kind" in logs) return c.json(problem(logs.reason, NOT_ALLOWED), 403, PRIVATE);
     return c.json(logs.map(present), 200, PRIVATE);
   });

@@ -4,7 +4,7 @@ import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import { PRODUCT_SORTS } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
 import type { ProductRecord } from "#shop/catalogue/products/product-record.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { wholeNumber } from "../described-field.ts";
 
 const MOST = 1000;
 const MOST_IDS = 100;

@@ -9,11 +9,11 @@ import { NOTE_LENGTH, type RequestProblem } from "#shop/fulfilment/returns/retur
 import { RETURN_KINDS, RETURN_STATUSES } from "#shop/fulfilment/returns/return-status.ts";
 import { noReturnText, ORDER_EMAIL_TEXTS, requestProblemText } from "#shop/fulfilment/returns/return-texts.ts";
 import type { Services } from "#shop/services.server.ts";
+import { wholeNumber } from "../described-field.ts";
 import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 import { NOT_LOGGED_IN, PRIVATE, problem } from "../problem.ts";
 import { readShopper } from "../read-shopper.server.ts";
 import { NO_ORDER } from "./order-problem.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 const Line = z.object({
   order_item_id: z.uuid(),
