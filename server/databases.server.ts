@@ -4,7 +4,7 @@ import { connectionShortage, readConnectionBudget, SESSIONS } from "#platform/da
 import { checkDatabase, type Database, type DatabasePool, openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { NO_REPLICA, openReplica, type Replica } from "#platform/database/replica.server.ts";
-import { limitStatementsOfRole } from "#platform/database/role-statement-limit.server.ts";
+import { limitStatementsOfRole } from "#platform/database/statement-limits.server.ts";
 import type { PooledQueue } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import type { Config } from "#shop/config/config.server.ts";

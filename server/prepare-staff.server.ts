@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { ConfigError } from "#platform/config/config-error.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
 import { valueAt } from "#platform/value-at.ts";
+import { lockDemoCustomer } from "#shop/customers/accounts/demo/lock-demo-customer.server.ts";
+import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-customer.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { createFirstOwner, lockDemoOwner, seedDemoOwner } from "#shop/staff/first-owner.server.ts";
@@ -46,4 +48,14 @@ async function checkedOwner(given: NewOwner, mode: "demo" | "production"): Promi
   }
   if (await isCommonPassword(password)) throw new ConfigError("ADMIN_PASSWORD: is one of the commonest passwords");
   return parsed.data;
+}
+
+/** Demo mode creates the demo's customer and owner; production locks them out. */
+export async function prepareAccounts(deps: Services): Promise<StaffAtStart> {
+  if (deps.config.mode === "demo") {
+    await seedDemoCustomer(deps);
+  } else if (await lockDemoCustomer(deps)) {
+    deps.logger.warn("the demo customer was locked out");
+  }
+  return prepareStaff(deps);
 }

@@ -4,7 +4,7 @@ import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
 import { throttle } from "#platform/concurrency/throttle.ts";
 import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
 import { createWorkQueue } from "#platform/concurrency/work-queue.ts";
-import { followMailer } from "#platform/email/follow-mailer.server.ts";
+import { followMailer } from "#platform/email/mailer.server.ts";
 import { watchDisks } from "#platform/files/disk-space.server.ts";
 import { openDocumentFiles } from "#platform/files/document-files.server.ts";
 import { openDocumentLock } from "#platform/files/document-lock-queries.server.ts";

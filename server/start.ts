@@ -20,7 +20,7 @@ import { type Draining, drainable } from "./draining.server.ts";
 import { listen, ownUrl } from "./listen.server.ts";
 import { traceProcess } from "./monitoring/trace-process.server.ts";
 import { createPages } from "./pages/pages.server.ts";
-import { prepareAccounts } from "./prepare-accounts.server.ts";
+import { prepareAccounts } from "./prepare-staff.server.ts";
 import { createRequestListener } from "./request-listener.server.ts";
 import { endSlowBodies } from "./requests/slow-body-timeout.ts";
 import { openServices } from "./services.server.ts";

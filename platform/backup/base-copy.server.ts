@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import pg from "pg";
-import { liftLimits } from "#platform/database/lift-limits.server.ts";
+import type pg from "pg";
+import { withOwnConnection } from "#platform/database/own-connection.server.ts";
 import { type ArchiveWriter, writeArchive } from "./archive.server.ts";
 import { type BaseCopy, baseCopyFile, openBaseFolder, writeBaseManifest } from "./base-copies.server.ts";
 import { timelineOfWal } from "./wal-files.ts";
@@ -37,24 +37,13 @@ export class BaseCopyInProgress extends Error {}
  * calls `onWait` and waits; without `onWait`, throws BaseCopyInProgress.
  */
 export async function makeBaseCopy(databaseUrl: string, archive: string, onWait?: () => void): Promise<BaseCopy> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: "lavra-base-copy",
-    statement_timeout: 0,
-    keepAlive: true,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await copyThrough(client, archive, onWait);
-  } finally {
-    // A backup that was begun ends with its session.
-    await client.end().catch(() => undefined);
-  }
+  // A backup that was begun ends with its session.
+  return withOwnConnection(databaseUrl, { name: "lavra-base-copy", isUnlimited: true }, (client) =>
+    copyThrough(client, archive, onWait),
+  );
 }
 
 async function copyThrough(client: pg.Client, archive: string, onWait?: () => void): Promise<BaseCopy> {
-  await liftLimits(client);
   const { rows: settings } = await client.query<{ folder: string; mode: string; version: number }>(
     `select current_setting('data_directory') as folder, current_setting('archive_mode') as mode,
             current_setting('server_version_num')::int / 10000 as version`,

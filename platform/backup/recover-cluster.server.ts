@@ -3,7 +3,6 @@ import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
 import { z } from "zod";
 import {
   type EmbeddedPlaces,
@@ -19,6 +18,7 @@ import {
   markWholeRestored,
 } from "#platform/database/embedded/half-restored.server.ts";
 import { openFolder, walPrograms } from "#platform/database/embedded/wal-archiving.server.ts";
+import { withOwnConnection } from "#platform/database/own-connection.server.ts";
 import { COMPILE_CACHE } from "#platform/files/compile-cache.ts";
 import { makeDataDir } from "#platform/files/private-files.server.ts";
 import { readArchive } from "./archive.server.ts";
@@ -155,12 +155,8 @@ function within(directory: string, name: string): string {
 }
 
 async function readLastTransaction(url: string): Promise<Date | null> {
-  const client = new pg.Client({ connectionString: url, application_name: "lavra-restore" });
-  await client.connect();
-  try {
+  return withOwnConnection(url, { name: "lavra-restore" }, async (client) => {
     const { rows } = await client.query<{ at: Date | null }>("select pg_last_xact_replay_timestamp() as at");
     return rows[0]?.at ?? null;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,5 +1,5 @@
-import pg from "pg";
-import { liftLimits } from "#platform/database/lift-limits.server.ts";
+import type pg from "pg";
+import { withOwnConnection } from "#platform/database/own-connection.server.ts";
 
 /** As of one moment, read-only, without any time limit. `application`: name in `pg_stat_activity`. */
 export async function withSnapshot<T>(
@@ -7,19 +7,8 @@ export async function withSnapshot<T>(
   application: string,
   read: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: application,
-    statement_timeout: 0,
-    keepAlive: true,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await liftLimits(client);
+  return withOwnConnection(databaseUrl, { name: application, isUnlimited: true }, async (client) => {
     await client.query("begin isolation level repeatable read read only");
-    return await read(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+    return read(client);
+  });
 }

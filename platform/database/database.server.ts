@@ -5,9 +5,8 @@ import type { DB } from "#db/schema.generated.ts";
 import { cancelLateStatements } from "./cancel-late-statements.server.ts";
 import { queueWhenConnectionsRunOut } from "./connection-queue.server.ts";
 import { dropReadOnlyConnections } from "./drop-read-only-connections.server.ts";
-import { measureStatement } from "./measure-statements.server.ts";
+import { measureStatement, traceConnectionWaits } from "./measure-statements.server.ts";
 import { namePreparedStatements } from "./prepared-statements.server.ts";
-import { traceConnectionWaits } from "./trace-statements.server.ts";
 import { trackTransactions } from "./track-transactions.server.ts";
 
 /** A pool or a transaction. */

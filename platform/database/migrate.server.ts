@@ -1,9 +1,9 @@
 import { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { liftLimits } from "./lift-limits.server.ts";
 import { concurrentIndexOf, type Migration, migrationNames, readMigrations } from "./migration-files.server.ts";
 import { refuseWithoutRights } from "./refuse-without-rights.server.ts";
+import { liftLimits } from "./statement-limits.server.ts";
 
 export interface MigrationLog {
   info(line: string): void;

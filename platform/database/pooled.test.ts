@@ -1,12 +1,11 @@
-import type { AddressInfo } from "node:net";
-import { connect, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { checkDatabase, openDatabase } from "./database.server.ts";
 import { PREPARED } from "./prepared-statements.server.ts";
-import { limitStatementsOfRole } from "./role-statement-limit.server.ts";
+import { limitStatementsOfRole } from "./statement-limits.server.ts";
 
 const { url, db, pool } = await createTestDatabase(2);
 

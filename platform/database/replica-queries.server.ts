@@ -48,3 +48,9 @@ export async function readReplica(db: Database, { cluster, lsn, now }: PrimaryPo
 function unreadable(problem: string): Position {
   return { problem, isCurrent: false, asOf: null, lagMs: null };
 }
+
+/** False at a replica. Throws when it does not answer. */
+export async function takesWrites(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ state: string }>`select current_setting('transaction_read_only') as state`.execute(db);
+  return rows[0]?.state === "off";
+}

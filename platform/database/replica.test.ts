@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { takesWrites } from "./ping.server.ts";
 import { NO_REPLICA, openReplica } from "./replica.server.ts";
+import { takesWrites } from "./replica-queries.server.ts";
 
 // What a real replica does is in `npm run drill -- pgbouncer`.
 const { db, url } = await createTestDatabase(2);

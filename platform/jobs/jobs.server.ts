@@ -14,7 +14,7 @@ import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";
 import { type JobDefinition, type JobKind, PATIENT_RETRY_LIMIT } from "./job.ts";
-import { migratingInTries } from "./migrate-queue.server.ts";
+import { migratingInTries } from "./queue-tables.server.ts";
 import { runTraced, withTrace } from "./trace-jobs.server.ts";
 
 /** Rules: MAIL-2. */

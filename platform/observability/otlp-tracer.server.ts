@@ -20,8 +20,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { TracingSettings } from "#platform/config/tracing-settings.ts";
 import { describeError } from "./describe-error.ts";
-import { parseTraceParent } from "./trace-parent.ts";
-import type { OpenSpan, SpanAttributes, SpanStart, Tracer } from "./tracing.server.ts";
+import { type OpenSpan, parseTraceParent, type SpanAttributes, type SpanStart, type Tracer } from "./tracing.server.ts";
 
 /** Finished spans; with more, the newest are dropped. */
 const MOST_WAITING = 2_048;

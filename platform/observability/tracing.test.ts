@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { memoryInUse } from "#tests/memory-in-use.ts";
 import { type CollectorMood, startCollector } from "#tests/setup/otlp/start-collector.ts";
 import { traceToCollector } from "#tests/setup/otlp/trace-to-collector.ts";
-import { parseTraceParent } from "./trace-parent.ts";
 import {
   captureTrace,
   currentTraceParent,
@@ -11,6 +10,7 @@ import {
   inSpan,
   isTracing,
   logTrace,
+  parseTraceParent,
   recordStep,
 } from "./tracing.server.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Hono } from "hono";
 import { isMigrated } from "#platform/database/migrate.server.ts";
-import { takesWrites } from "#platform/database/ping.server.ts";
+import { takesWrites } from "#platform/database/replica-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const PATIENCE_MS = 2_000;

@@ -1,5 +1,7 @@
 import { Gauge, Registry } from "prom-client";
-import { takesWrites } from "#platform/database/ping.server.ts";
+import { watchBackups } from "#platform/backup/newest-backup.server.ts";
+import { poolUse } from "#platform/database/database.server.ts";
+import { takesWrites } from "#platform/database/replica-queries.server.ts";
 import { ALERT_KINDS } from "#shop/alerts/alert.ts";
 import { countOpenAlerts } from "#shop/alerts/alert-queries.server.ts";
 import { readQueues } from "#shop/insight/health/job-queries.server.ts";
@@ -9,7 +11,6 @@ import { countWindow, lastingAlerts, latestSample } from "#shop/insight/monitori
 import { countDeclines } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { registerProcessFigures } from "./process-metrics.server.ts";
 
 /** However often the figures are scraped. */
 const KEPT_MS = 5_000;
@@ -131,5 +132,35 @@ export function createSharedFigures(
         clearTimeout(timer);
       }
     },
+  };
+}
+
+/** Without the database. The returned function reads it again; it never throws. */
+export function registerProcessFigures(
+  { config, pool, jobs, clock, disks }: Pick<Services, "pool" | "config" | "clock" | "jobs" | "disks">,
+  registry: Registry,
+): () => Promise<void> {
+  function gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
+    return new Gauge({ name: `lavra_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+  }
+  const connections = gauge("database_connections", "Connections of this process for queries", ["state"]);
+  const jobConnections = gauge("job_connections", "Connections of this process for its jobs", ["state"]);
+  const free = gauge("disk_free_bytes", "Room on the disk of pictures, and of an embedded database", ["folder"]);
+  const writable = gauge("disk_writable", "1: it takes files", ["folder"]);
+  const { folder: backups } = config.backup;
+  const newestBackup = backups === null ? null : watchBackups(backups);
+  // Without the setting nobody knows where the backups lie: no metric rather than a wrong one.
+  const backupAge =
+    newestBackup && gauge("backup_age_seconds", "Age of the newest file in BACKUP_DIR; +Inf: there is none", []);
+
+  return async () => {
+    for (const [state, count] of Object.entries(poolUse(pool))) connections.set({ state }, count);
+    for (const [state, count] of Object.entries(jobs.connections() ?? {})) jobConnections.set({ state }, count);
+    for (const { folder, condition, freeBytes } of await disks.read()) {
+      free.set({ folder }, freeBytes);
+      writable.set({ folder }, condition === "unwritable" ? 0 : 1);
+    }
+    const newest = await newestBackup?.();
+    backupAge?.set(newest ? (clock().getTime() - newest.getTime()) / 1000 : Number.POSITIVE_INFINITY);
   };
 }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { redirectToCanonicalPaths } from "./canonical-paths.ts";
+import { redirectToCanonicalPaths } from "./redirects.ts";
 
 const app = new Hono().use(redirectToCanonicalPaths).all("*", (c) => c.text("page"));
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { shortRedirects } from "./short-redirects.ts";
+import { shortRedirects } from "./redirects.ts";
 
 const app = new Hono();
 app.use(shortRedirects);

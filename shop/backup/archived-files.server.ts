@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type pg from "pg";
 import { lazyPieces, openDiskStorage, type Storage } from "#platform/files/storage.server.ts";
-import { listStoredFiles } from "./stored-file-queries.server.ts";
+import { listStoredFiles } from "./backed-up-queries.server.ts";
 
 /** Folder of pictures and uploaded files in `WAL_ARCHIVE`, by their path in the storage. */
 const FILES = "media";

@@ -8,6 +8,7 @@ import { refuseUnfinished } from "#platform/backup/unfinished-restore.server.ts"
 import type { Clock } from "#platform/clock.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
+import { type BackedUpFile, listStoredFiles, readSchemaVersions } from "./backed-up-queries.server.ts";
 import {
   BACKUP_FORMAT,
   type BackupManifest,
@@ -16,8 +17,6 @@ import {
   MANIFEST_FILE,
   SUMMARY_FILE,
 } from "./backup-manifest.ts";
-import { readSchemaVersions } from "./schema-version-queries.server.ts";
-import { type BackedUpFile, listStoredFiles } from "./stored-file-queries.server.ts";
 
 export interface BackupDependencies {
   databaseUrl: string;

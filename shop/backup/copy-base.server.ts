@@ -1,6 +1,6 @@
-import pg from "pg";
 import { type BaseCopy, deleteOldBaseCopies } from "#platform/backup/base-copies.server.ts";
 import { makeBaseCopy } from "#platform/backup/base-copy.server.ts";
+import { withOwnConnection } from "#platform/database/own-connection.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { archiveFiles, type CopiedFiles } from "./archived-files.server.ts";
 
@@ -26,13 +26,8 @@ export async function copyBase({
   onWait,
 }: CopyBaseDependencies): Promise<CopiedShop> {
   const copy = await makeBaseCopy(databaseUrl, walArchive, onWait);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "lavra-base-copy" });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const files = await archiveFiles(client, storage, walArchive);
-    return { copy, files, deleted: deleteOldBaseCopies(walArchive) };
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const files = await withOwnConnection(databaseUrl, { name: "lavra-base-copy" }, (client) =>
+    archiveFiles(client, storage, walArchive),
+  );
+  return { copy, files, deleted: deleteOldBaseCopies(walArchive) };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { json } from "node:stream/consumers";
-import pg from "pg";
+import type pg from "pg";
 import { ArchiveError, type OpeningKeys, readArchive } from "#platform/backup/archive.server.ts";
 import { TABLE_PART, tableKey } from "#platform/backup/dump-tables.server.ts";
 import { loadRows, prepareTables, setSequences } from "#platform/backup/load-tables.server.ts";
@@ -12,12 +12,12 @@ import {
   markUnfinished,
 } from "#platform/backup/unfinished-restore.server.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
-import { liftLimits } from "#platform/database/lift-limits.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { readMigrations } from "#platform/database/migration-files.server.ts";
+import { withOwnConnection } from "#platform/database/own-connection.server.ts";
 import { refuseWithoutRights } from "#platform/database/refuse-without-rights.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
-import { createQueueTables } from "#platform/jobs/create-queue-tables.server.ts";
+import { createQueueTables } from "#platform/jobs/queue-tables.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { markRestored } from "#shop/settings/settings-store.server.ts";
 import { secretCheck } from "./back-up-shop.server.ts";
@@ -66,26 +66,15 @@ export async function restoreShop(
   file: string,
   keys: OpeningKeys = null,
 ): Promise<RestoredShop> {
-  // While files are written nothing is asked, for as long as a gateway drops a silent connection.
-  const client = new pg.Client({
-    connectionString: deps.databaseUrl,
-    application_name: "lavra-restore",
-    keepAlive: true,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  return withOwnConnection(deps.databaseUrl, { name: "lavra-restore", isUnlimited: true }, async (client) => {
     if (!(await beginRestore(client))) throw new RestoreError("Another restore fills this database");
-    await liftLimits(client);
     await refuseWithoutRights(client);
     await takeEmpty(client);
     const restored = await loadOrEmpty(deps, client, file, keys);
     // Its rows are there whether they are counted now or by autovacuum.
     await client.query("analyze").catch(() => undefined);
     return restored;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 /** Half a restore is emptied. Throws RestoreError for anything else. */
@@ -97,13 +86,9 @@ async function takeEmpty(client: pg.Client): Promise<void> {
 
 /** Throws RestoreError; changes nothing. */
 export async function refuseUnlessEmpty(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "lavra-restore" });
-  await client.connect();
-  try {
+  await withOwnConnection(databaseUrl, { name: "lavra-restore" }, async (client) => {
     if (!(await isEmptyDatabase(client)) && !(await isUnfinished(client))) throw new RestoreError(NOT_EMPTY);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Throws RestoreError or ArchiveError unless this release and this secret can restore the file. */

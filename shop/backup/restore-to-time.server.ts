@@ -1,4 +1,3 @@
-import pg from "pg";
 import {
   type BaseCopy,
   isOnTheWay,
@@ -10,6 +9,7 @@ import {
 import { isEmptyDataDir, recoverCluster } from "#platform/backup/recover-cluster.server.ts";
 import { firstMissingWal } from "#platform/backup/wal-files.ts";
 import { type Clock, formatDateTime } from "#platform/clock.ts";
+import { withOwnConnection } from "#platform/database/own-connection.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
 import { markRestored } from "#shop/settings/settings-store.server.ts";
 import { restoreFiles } from "./archived-files.server.ts";
@@ -63,14 +63,10 @@ export async function restoreToTime(deps: RestoreToTimeDependencies, at: Date | 
   const missingWal = firstMissingWal(listWalFiles(walArchive), copy.startWal, timelines);
   return recoverCluster(dataDir, walArchive, { copy, timeline, until }, async ({ databaseUrl, lastTransactionAt }) => {
     const asOf = lastTransactionAt ?? copy.endedAt;
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: "lavra-restore" });
-    await client.connect();
-    try {
+    return withOwnConnection(databaseUrl, { name: "lavra-restore" }, async (client) => {
       const { copied, missing } = await restoreFiles(client, storage, walArchive);
       await markRestored(client, asOf);
       return { asOf, baseCopy: copy, files: copied, missingFiles: missing, missingWal };
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+    });
   });
 }

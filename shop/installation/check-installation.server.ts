@@ -2,11 +2,9 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { checkAddress } from "./check-address.server.ts";
-import { checkBackups, checkHold } from "./check-backups.server.ts";
-import { checkKept } from "./check-kept.server.ts";
+import { checkBackups, checkHold, checkKept, checkOutside } from "./check-backups.server.ts";
 import { checkKeys } from "./check-keys.server.ts";
 import { checkMailDomain } from "./check-mail-domain.server.ts";
-import { checkOutside } from "./check-outside.server.ts";
 import { checkBucket, checkClock, checkDisks } from "./check-surroundings.server.ts";
 import type { InstallationFinding } from "./installation-finding.ts";
 

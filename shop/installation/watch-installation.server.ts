@@ -9,7 +9,7 @@ import { endAlert, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import { isQuotaLow } from "#shop/messages/keep-quota.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { endOfCertificate, SOON_DAYS } from "./check-address.server.ts";
-import { isKeptTooLong, listAllKept } from "./check-kept.server.ts";
+import { isKeptTooLong, listAllKept } from "./check-backups.server.ts";
 import { readFirstDay } from "./installation-queries.server.ts";
 
 /** One a night, and half a day for somebody to mend it. */

@@ -14,7 +14,7 @@ import { onServer } from "#tests/setup/deployed/on-server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { checkKept } from "./check-kept.server.ts";
+import { checkKept } from "./check-backups.server.ts";
 import { watchInstallation } from "./watch-installation.server.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { formatBrl } from "#platform/money.ts";
-import type { CouponSales } from "#shop/insight/reports/coupon-queries.server.ts";
 import { readCouponReport } from "#shop/insight/reports/read-reports.server.ts";
 import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
 import { sharePercent } from "#shop/insight/reports/sales.ts";
+import type { CouponSales } from "#shop/insight/reports/sales-queries.server.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/coupons";

@@ -3,7 +3,7 @@ import { withSnapshot } from "#platform/backup/snapshot-queries.server.ts";
 import type { Clock } from "#platform/clock.ts";
 import { copiedRows } from "#platform/database/copied-rows.server.ts";
 import type { Storage } from "#platform/files/storage.server.ts";
-import { listStoredFiles } from "../stored-file-queries.server.ts";
+import { listStoredFiles } from "../backed-up-queries.server.ts";
 import { columnGuide } from "./column-guide.ts";
 import { compareWithCatalogue } from "./compare-with-catalogue.ts";
 import { type WriteExportFile, writeExportFolder } from "./export-folder.server.ts";

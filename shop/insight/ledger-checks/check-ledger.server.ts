@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { limitStatements, planForWholeTables } from "#platform/database/limit-statements.server.ts";
+import { limitStatements, planForWholeTables } from "#platform/database/statement-limits.server.ts";
 import { COUPON_RULES, CUSTOMER_RULES } from "./customer-rule-queries.server.ts";
 import { findBroken } from "./ledger-check-queries.server.ts";
 import type { LedgerRules, LedgerScope } from "./ledger-rule-queries.server.ts";

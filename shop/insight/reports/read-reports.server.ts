@@ -2,12 +2,11 @@ import type { Database } from "#platform/database/database.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { attemptsByMethod, refusalCounts } from "./attempts.ts";
-import { listCouponSales } from "./coupon-queries.server.ts";
 import { countAttempts, readFunnel, salesByMethod } from "./payment-queries.server.ts";
 import type { Period } from "./period.ts";
 import { listBestSellers, listLowStock, listWorstSellers, sumStock } from "./product-queries.server.ts";
 import { listReminderSales } from "./reminder-report-queries.server.ts";
-import { compareSales, sumAllFirstOrders, sumSales } from "./sales-queries.server.ts";
+import { compareSales, listCouponSales, sumAllFirstOrders, sumSales } from "./sales-queries.server.ts";
 import { listShippingSales } from "./shipping-queries.server.ts";
 
 /** Needs 'reports.read', like all reports. `most`: of the products in each of its lists. Rules: MAIL-56. */

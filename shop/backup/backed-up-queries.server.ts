@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { storedFile } from "#shop/catalogue-admin/uploads/upload.ts";
+import type { BackupManifest } from "./backup-manifest.ts";
 
 /** Renditions are not among them: they are made again. */
 export interface BackedUpFile {
@@ -19,4 +20,23 @@ export async function listStoredFiles(client: pg.ClientBase): Promise<BackedUpFi
     ...pictures.rows.map(({ path }) => ({ path: originalFile(path), bytes: null })),
     ...uploads.rows.map(({ id, bytes }) => ({ path: storedFile(id), bytes: Number(bytes) })),
   ];
+}
+
+export async function readSchemaVersions(
+  client: pg.ClientBase,
+): Promise<Pick<BackupManifest, "migrations" | "queueVersion">> {
+  const migrations = await client.query<BackupManifest["migrations"][number]>(
+    "select name, checksum from migrations order by name",
+  );
+  return { migrations: migrations.rows, queueVersion: await readQueueVersion(client) };
+}
+
+/** Null: there are no such tables. */
+async function readQueueVersion(client: pg.ClientBase): Promise<number | null> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    "select to_regclass('pgboss.version') is not null as is_there",
+  );
+  if (!rows[0]?.is_there) return null;
+  const version = await client.query<{ version: number }>("select version from pgboss.version");
+  return version.rows[0]?.version ?? null;
 }
