@@ -1,8 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { fromDecimal, toDecimal } from "#platform/money.ts";
+import { pick, recordOf } from "#platform/records.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import { PRODUCT_SORTS } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
+import { SHOWN_COLUMNS, shownColumns } from "#shop/catalogue/products/product-fields.ts";
 import type { ProductRecord } from "#shop/catalogue/products/product-record.ts";
 import { wholeNumber } from "../described-field.ts";
 
@@ -37,8 +39,9 @@ export const Product = z
     is_on_sale: z.boolean(),
     description: z.string(),
     details: z.array(z.string()),
-    material: z.string(),
-    stone: z.string(),
+    ...recordOf(shownColumns("text"), () => z.string()),
+    ...recordOf(shownColumns("code"), () => z.string().nullable()),
+    ...recordOf(shownColumns("measure"), () => z.number().nullable()),
     stock: z.int().openapi({ description: "Free pieces, all sizes together" }),
     tags: z.array(z.string()),
     available_sizes: z.array(z.string()),
@@ -62,8 +65,7 @@ export function presentProduct(product: ProductRecord): z.infer<typeof Product> 
     is_on_sale: product.isOnSale,
     description: product.description,
     details: product.details,
-    material: product.material,
-    stone: product.stone,
+    ...pick(product, SHOWN_COLUMNS),
     stock: product.stock,
     tags: product.tags,
     available_sizes: product.availableSizes,

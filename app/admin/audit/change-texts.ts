@@ -4,7 +4,7 @@ import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import { PICTURE_ROLES } from "#shop/catalogue/pictures/picture-role.ts";
-import { EDIT_LABELS } from "#shop/catalogue-admin/editing/product-edit.ts";
+import { COLUMN_LABELS } from "#shop/catalogue/products/product-fields.ts";
 import { FORMULA_KEYS, formulaName } from "#shop/catalogue-admin/price-tool/price-formula.ts";
 import { CHANNEL_LABELS, KIND_LABELS, STATE_LABELS } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { SUBSCRIPTION_LABELS } from "#shop/customers/newsletter/subscriber-list.ts";
@@ -35,7 +35,7 @@ export interface AuditChangeText {
 }
 
 const FIELDS: Record<string, string> = {
-  ...EDIT_LABELS,
+  ...COLUMN_LABELS,
   name: "Nome",
   username: "Usuário",
   email: "E-mail",

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { counted } from "#platform/formats/plural.ts";
+import { fieldsOf, inputOf } from "#shop/catalogue/products/product-fields.ts";
 import { picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import type { EditConflict } from "#shop/catalogue-admin/editing/save-product.server.ts";
 
@@ -37,7 +38,7 @@ export function ConflictNote({ conflict: { by, changes } }: { conflict: EditConf
   );
 }
 
-const FLAGS = new Set(["isNew", "isOnSale", "isBestSeller", "unlisted"]);
+const FLAGS = new Set(fieldsOf("flag").map(inputOf));
 const LONGEST = 160;
 
 function shown(field: string, value: string): string {

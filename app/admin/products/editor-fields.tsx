@@ -1,7 +1,15 @@
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { valueAt } from "#platform/value-at.ts";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
+import {
+  fieldsOf,
+  inputOf,
+  labelWithUnit,
+  PRODUCT_FIELDS,
+  type ProductField,
+} from "#shop/catalogue/products/product-fields.ts";
 import { Panel } from "../page/admin-panel.tsx";
 
 export type FieldOf = (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
@@ -23,28 +31,7 @@ export function TextFields({ field, isNew }: { field: FieldOf; isNew: boolean })
             className="md:col-span-6"
           />
         )}
-        <TextField {...field("name")} label="Nome" autoComplete="off" className="md:col-span-6" />
-        <SelectField
-          {...field("category")}
-          label="Categoria"
-          className="md:col-span-3"
-          options={[
-            { value: "", label: "Escolha" },
-            ...CATEGORY_SLUGS.map((slug) => ({ value: slug, label: categoryTitle(slug) })),
-          ]}
-        />
-        <TextField {...field("material")} label="Material" optional autoComplete="off" className="md:col-span-3" />
-        <TextField
-          {...field("stone")}
-          label="Pedra"
-          optional
-          autoComplete="off"
-          hint="Filtro da loja, como Zircônia branca. Ao cadastrar em branco, vale a do detalhe 'Pedra: …'."
-          className="md:col-span-6"
-        />
-        <div className="md:col-span-6">
-          <TextArea {...field("description")} label="Descrição" optional rows={5} />
-        </div>
+        <ListedFields panel="piece" field={field} />
       </div>
     </Panel>
   );
@@ -73,15 +60,15 @@ export function ProductPriceFields({ field, values }: { field: FieldOf; values: 
           className="md:col-span-3"
         />
         <div className="grid md:col-span-6 md:grid-cols-2">
-          <Checkbox name="isNew" value="1" label="Novo" defaultChecked={values.isNew === "1"} />
-          <Checkbox name="isOnSale" value="1" label="Oferta" defaultChecked={values.isOnSale === "1"} />
-          <Checkbox name="isBestSeller" value="1" label="Mais Vendido" defaultChecked={values.isBestSeller === "1"} />
-          <Checkbox
-            name="unlisted"
-            value="1"
-            label="Fora das listas: só abre pelo próprio endereço"
-            defaultChecked={values.unlisted === "1"}
-          />
+          {fieldsOf("flag").map((each) => (
+            <Checkbox
+              key={each.column}
+              name={inputOf(each)}
+              value="1"
+              label={each.hint ? `${each.label}: ${each.hint}` : each.label}
+              defaultChecked={valueAt(values, inputOf(each)) === "1"}
+            />
+          ))}
         </div>
       </div>
     </Panel>
@@ -108,16 +95,46 @@ export function DetailFields({ field }: { field: FieldOf }) {
 
 /** Fields that carriers and invoices need. */
 export function ShippingFields({ field }: { field: FieldOf }) {
-  const measure = { inputMode: "decimal", autoComplete: "off", optional: true, className: "md:col-span-3" } as const;
   return (
     <Panel title="Envio e nota fiscal" lead="Sem estes dados valem as medidas de uma caixa pequena.">
       <div className={GRID}>
-        <TextField {...field("weight")} {...measure} label="Peso (g)" />
-        <TextField {...field("width")} {...measure} label="Largura (cm)" />
-        <TextField {...field("height")} {...measure} label="Altura (cm)" />
-        <TextField {...field("length")} {...measure} label="Comprimento (cm)" />
-        <TextField {...field("ncm")} {...measure} inputMode="numeric" label="NCM" hint="8 dígitos: 71131100" />
+        <ListedFields panel="shipping" field={field} />
       </div>
     </Panel>
   );
 }
+
+function ListedFields({ panel, field }: { panel: ProductField["panel"]; field: FieldOf }) {
+  return PRODUCT_FIELDS.filter((each) => each.panel === panel).map((each) => (
+    <ListedField key={each.column} about={each} field={field} />
+  ));
+}
+
+function ListedField({ about, field }: { about: ProductField; field: FieldOf }) {
+  const { kind, hint } = about;
+  const className = about.wide ? "md:col-span-6" : "md:col-span-3";
+  const shared = { ...field(inputOf(about)), label: labelWithUnit(about), ...(hint && { hint }) };
+  if (kind === "category") return <SelectField {...shared} className={className} options={CATEGORIES} />;
+  const isText = kind === "text";
+  if (isText && about.lines) {
+    return (
+      <div className={className}>
+        <TextArea {...shared} optional={!about.required} rows={about.lines} />
+      </div>
+    );
+  }
+  return (
+    <TextField
+      {...shared}
+      optional={!(isText && about.required)}
+      inputMode={kind === "measure" ? "decimal" : kind === "code" ? "numeric" : undefined}
+      autoComplete="off"
+      className={className}
+    />
+  );
+}
+
+const CATEGORIES = [
+  { value: "", label: "Escolha" },
+  ...CATEGORY_SLUGS.map((slug) => ({ value: slug, label: categoryTitle(slug) })),
+];

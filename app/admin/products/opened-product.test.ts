@@ -1,34 +1,18 @@
 import { expect, test } from "vitest";
-import type { ProductEdit } from "#shop/catalogue-admin/editing/product-edit.ts";
-import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
+import { editOf, formOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { cardOf } from "./opened-product.ts";
 
-const EDIT: ProductEdit = {
-  name: "Anel Oval",
-  category: "aneis",
-  price_cents: 14_999,
-  discount_price_cents: null,
-  images: ["aneis/a.jpg"],
-  image_alts: [""],
-  is_new: false,
-  is_on_sale: false,
-  is_best_seller: false,
-  description: "",
-  details: [],
-  material: "Prata 925",
-  stone: "",
-  tags: [],
-  available_sizes: ["16"],
-  weight_g: null,
-  width_cm: null,
-  height_cm: null,
-  length_cm: null,
-  ncm: null,
-  unlisted: false,
-  picture_roles: {},
-  low_stock: null,
-};
+const EDIT = editOf(
+  {
+    name: "Anel Oval",
+    category: "aneis",
+    price: "149,99",
+    material: "Prata 925",
+    pictures: JSON.stringify([{ path: "aneis/a.jpg", alt: "" }]),
+  },
+  ["16"],
+);
 
 test("the card of what was opened says what the shop has, before any form is read", () => {
   const stock = stockForm(["16"], [{ size: "16", onHand: 3, reserved: 1, gtin: null }]);

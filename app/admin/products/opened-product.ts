@@ -1,8 +1,7 @@
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { ONE_SIZE, type ProductCard } from "#shop/catalogue/products/product.ts";
 import { sizeChoices } from "#shop/catalogue/products/product-row.ts";
-import type { ComparedForm } from "#shop/catalogue-admin/editing/merge-edits.ts";
-import { editOf, picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
+import { editOf, type ProductForm, picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import { type StockForm, stockFormOf } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { cellCount } from "#shop/catalogue-admin/uploads/rows/cell-values.ts";
 
@@ -10,7 +9,7 @@ import { cellCount } from "#shop/catalogue-admin/uploads/rows/cell-values.ts";
 export interface OpenedProduct {
   /** Null for a new product. */
   version: number | null;
-  base: ComparedForm | null;
+  base: ProductForm | null;
   /** All form fields except sizes and stock. */
   values: Record<string, string>;
   stock: StockForm;
@@ -24,9 +23,9 @@ export function reopenedWithPosted(fields: Record<string, string>, before: Opene
 /** Reopens the editor after an edit conflict, with the merged values; the merged sizes become its rows. */
 export function openedOnConflict(
   fields: Record<string, string>,
-  { version, base, merged }: { version: number; base: ComparedForm; merged: ComparedForm },
+  { version, base, merged }: { version: number; base: ProductForm; merged: ProductForm },
 ): OpenedProduct {
-  const { sizes, ...values } = merged;
+  const { sizes = "", ...values } = merged;
   const typed = stockFormOf(fields);
   const wanted = sizes === "" ? [] : sizes.split("|");
   const rows = new Map(typed.lines.map((line) => [line.size, line]));

@@ -1,9 +1,11 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { above } from "#app/forms/refusal.ts";
+import { recordOf } from "#platform/records.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { applyBulkChange } from "#shop/catalogue-admin/editing/apply-bulk-change.server.ts";
 import { createProduct } from "#shop/catalogue-admin/editing/create-product.server.ts";
-import type { ComparedForm } from "#shop/catalogue-admin/editing/merge-edits.ts";
+import { INPUT_LABELS, type ProductForm } from "#shop/catalogue-admin/editing/product-form.ts";
 import { saveProduct } from "#shop/catalogue-admin/editing/save-product.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -56,34 +58,11 @@ const { refuse: refuseProduct, said } = refusals({
 
 const Base = z.record(z.string(), z.string());
 
-function baseOf(json: string): ComparedForm | null {
+function baseOf(json: string): ProductForm | null {
   try {
     const parsed = Base.safeParse(JSON.parse(json));
     if (!parsed.success) return null;
-    const value = (name: keyof ComparedForm) => parsed.data[name] ?? "";
-    return {
-      pictures: value("pictures"),
-      name: value("name"),
-      category: value("category"),
-      material: value("material"),
-      stone: value("stone"),
-      price: value("price"),
-      discountPrice: value("discountPrice"),
-      description: value("description"),
-      details: value("details"),
-      tags: value("tags"),
-      isNew: value("isNew"),
-      isOnSale: value("isOnSale"),
-      isBestSeller: value("isBestSeller"),
-      unlisted: value("unlisted"),
-      weight: value("weight"),
-      width: value("width"),
-      height: value("height"),
-      length: value("length"),
-      ncm: value("ncm"),
-      lowStock: value("lowStock"),
-      sizes: value("sizes"),
-    };
+    return recordOf(Object.keys(INPUT_LABELS), (name) => valueAt(parsed.data, name) ?? "");
   } catch {
     return null;
   }

@@ -20,6 +20,7 @@ const ring: ProductDetail = {
   material: "Prata 925",
   stone: "",
   tags: [],
+  specifications: [],
   unlisted: false,
   version: 1,
 };

@@ -1,8 +1,8 @@
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle } from "#shop/catalogue/listings/category.ts";
+import { COLUMN_LABELS, type ProductEdit } from "#shop/catalogue/products/product-fields.ts";
 import type { AmountChange, BulkChange } from "./bulk-change.ts";
-import { EDIT_LABELS, type ProductEdit } from "./product-edit.ts";
 
 /** What a bulk change covers, with values before or after it. */
 export type ManyFields = Partial<
@@ -115,7 +115,7 @@ export function fieldText(fields: ManyFields): string[] {
   if (category !== undefined) words.push(categoryTitle(category));
   if (tags !== undefined) words.push(tags.join(", ") || "nenhuma");
   for (const mark of MARKS) {
-    if (fields[mark] !== undefined) words.push(`${EDIT_LABELS[mark]}: ${fields[mark] ? "sim" : "não"}`);
+    if (fields[mark] !== undefined) words.push(`${COLUMN_LABELS[mark]}: ${fields[mark] ? "sim" : "não"}`);
   }
   if (unlisted !== undefined) words.push(unlisted ? "só pelo próprio endereço" : "nas listas");
   if (pieces !== undefined) words.push(counted(pieces, "peça", "peças"));

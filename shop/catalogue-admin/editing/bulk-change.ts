@@ -2,8 +2,8 @@ import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { type Centavos, divideHalfUp } from "#platform/money.ts";
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { sizesFor } from "#shop/catalogue/products/product.ts";
+import type { ProductEdit } from "#shop/catalogue/products/product-fields.ts";
 import { cellCount, exceeds, MOST_CENTS, MOST_PIECES, tooLarge } from "../uploads/rows/cell-values.ts";
-import type { ProductEdit } from "./product-edit.ts";
 import { STOCK_REASONS, type StockReasonKey } from "./stock-form.ts";
 
 /** Rules: UPLOAD-77. */

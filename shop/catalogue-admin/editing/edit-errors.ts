@@ -1,5 +1,5 @@
 import { valueAt } from "#platform/value-at.ts";
-import { FORM_LABELS, idError, productErrors } from "./product-form.ts";
+import { INPUT_LABELS, idError, productErrors } from "./product-form.ts";
 import { stockErrors } from "./stock-form.ts";
 
 /** By field name. */
@@ -21,5 +21,5 @@ const OTHER_LABELS: readonly (readonly [RegExp, string])[] = [
 
 export function editLabel(field: string): string {
   const other = OTHER_LABELS.find(([names]) => names.test(field))?.[1];
-  return other ?? valueAt(FORM_LABELS, field) ?? field;
+  return other ?? valueAt(INPUT_LABELS, field) ?? field;
 }

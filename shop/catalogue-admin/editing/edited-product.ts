@@ -1,7 +1,6 @@
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
-import type { ComparedForm } from "./merge-edits.ts";
-import type { ProductEdit } from "./product-edit.ts";
-import { formOf } from "./product-form.ts";
+import type { ProductEdit } from "#shop/catalogue/products/product-fields.ts";
+import { formOf, type ProductForm } from "./product-form.ts";
 import type { ShownStock } from "./stock-form.ts";
 
 export interface EditedProduct {
@@ -43,6 +42,6 @@ export interface StockMovementLine {
 }
 
 /** To compare two versions. */
-export function comparedForm(edit: ProductEdit): ComparedForm {
+export function comparedForm(edit: ProductEdit): ProductForm {
   return { ...formOf(edit), sizes: edit.available_sizes.join("|") };
 }

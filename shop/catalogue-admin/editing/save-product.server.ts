@@ -8,8 +8,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { editErrors } from "./edit-errors.ts";
 import { comparedForm } from "./edited-product.ts";
 import { readLastEditor } from "./edited-product-queries.server.ts";
-import { type ComparedForm, type MergedEdits, mergeEdits } from "./merge-edits.ts";
-import { editOf } from "./product-form.ts";
+import { editOf, INPUT_LABELS, type ProductForm } from "./product-form.ts";
 import { lockEdits, lockPieces } from "./product-store.server.ts";
 import { planStock, type StockRefusal, stockFormOf } from "./stock-form.ts";
 import { stockReason, writeEdit } from "./write-edit.server.ts";
@@ -20,15 +19,31 @@ export interface SavedProduct {
   id: string;
   /** With which the form was opened. */
   version: number;
-  base: ComparedForm;
+  base: ProductForm;
   /** As typed. */
   fields: Fields;
+}
+
+/** Somebody else changed it since the form was opened. */
+export interface TheirChange {
+  field: string;
+  label: string;
+  before: string;
+  now: string;
+  /** To different values; the form keeps what was typed. */
+  both: boolean;
+}
+
+export interface MergedEdits {
+  changes: TheirChange[];
+  /** The user's values, and the other edit's in fields the user did not touch. */
+  merged: ProductForm;
 }
 
 /** Somebody else changed the product; `base` holds its current form values. */
 export interface EditConflict extends MergedEdits {
   version: number;
-  base: ComparedForm;
+  base: ProductForm;
   /** Null: an upload or the price tool. */
   by: { name: string; at: Date } | null;
 }
@@ -83,6 +98,23 @@ export async function saveProduct(
   });
   if (answer.kind === "saved" && answer.changed) await catalogueSeen();
   return answer;
+}
+
+/**
+ * Three-way, based on what the form was opened with. `changes` lists all that the other edit changed, so that nothing
+ * is overwritten unnoticed. Rules: UPLOAD-72.
+ */
+function mergeEdits(base: ProductForm, mine: ProductForm, theirs: ProductForm): MergedEdits {
+  const merged = { ...mine };
+  const changes: TheirChange[] = [];
+  for (const [field, label] of Object.entries(INPUT_LABELS)) {
+    const [before = "", typed = "", now = ""] = [base, mine, theirs].map((form) => valueAt(form, field));
+    if (now === before) continue;
+    const touched = typed !== before;
+    if (!touched) merged[field] = now;
+    changes.push({ field, label, before, now, both: touched && typed !== now });
+  }
+  return { changes, merged };
 }
 
 export function invalid(errors: Record<string, string>): InvalidEdit {

@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";
+import type { ProductEdit } from "#shop/catalogue/products/product-fields.ts";
 import { updateProduct } from "#shop/catalogue/products/product-store.server.ts";
 import {
   addStock,
@@ -11,7 +12,6 @@ import {
   setStockGtins,
 } from "#shop/catalogue/stock/stock-store.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import type { ProductEdit } from "./product-edit.ts";
 import { type CurrentStock, STOCK_REASON_LABELS, STOCK_REASONS, type StockPlan } from "./stock-form.ts";
 
 export interface WrittenEdit {

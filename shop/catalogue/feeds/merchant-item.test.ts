@@ -22,6 +22,7 @@ const ring: FeedProduct = {
   details: [],
   material: "Prata 925",
   stone: "",
+  specifications: [],
   tags: [],
   unlisted: false,
   version: 1,

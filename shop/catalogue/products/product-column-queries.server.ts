@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Picture } from "../pictures/picture.ts";
 import type { GalleryPicture } from "../pictures/picture-role.ts";
 import { shownPrices, shownTags } from "../prices/shown-price-queries.server.ts";
+import { SHOWN_COLUMNS } from "./product-fields.ts";
 import type { FreePieces } from "./product-row.ts";
 
 const cardFields = ["id", "name", "category", "is_new", "is_best_seller", "stock", "available_sizes"] as const;
@@ -37,7 +38,7 @@ export const detailColumns = [
   ...cardFields,
   ...shownPrices,
   shownTags.as("tags"),
-  ...(["images", "description", "details", "material", "stone", "unlisted", "version"] as const),
+  ...(["images", "description", "details", ...SHOWN_COLUMNS, "unlisted", "version"] as const),
   galleryPictures.as("pictures"),
   freePieces.as("skus"),
 ] as const;

@@ -1,7 +1,15 @@
+import { pick } from "#platform/records.ts";
 import { isCategorySlug } from "../listings/category.ts";
 import type { Picture } from "../pictures/picture.ts";
 import type { GalleryPicture } from "../pictures/picture-role.ts";
-import { type ProductCard, type ProductDetail, type SizeChoice, sizesFor } from "./product.ts";
+import { type ProductCard, type ProductDetail, type SizeChoice, type Specification, sizesFor } from "./product.ts";
+import {
+  type ProductEdit,
+  type ProductField,
+  SHOWN_COLUMNS,
+  SHOWN_FIELDS,
+  type ShownColumn,
+} from "./product-fields.ts";
 
 /** `size` null: all sizes share the row. Rules: STOCK-10. */
 export interface FreePieces {
@@ -24,13 +32,11 @@ export interface ProductCardRow {
   skus: FreePieces[];
 }
 
-export interface ProductDetailRow extends ProductCardRow {
+export interface ProductDetailRow extends ProductCardRow, Pick<ProductEdit, ShownColumn> {
   pictures: GalleryPicture[];
   images: string[];
   description: string;
   details: string[];
-  material: string;
-  stone: string;
   tags: string[];
   unlisted: boolean;
   version: number;
@@ -66,10 +72,22 @@ export function toProductDetail(row: ProductDetailRow): ProductDetail {
     pictures: row.pictures,
     description: row.description,
     details: row.details,
-    material: row.material,
-    stone: row.stone,
+    ...pick(row, SHOWN_COLUMNS),
+    specifications: specificationsOf(row),
     tags: row.tags,
     unlisted: row.unlisted,
     version: row.version,
   };
+}
+
+function specificationsOf(row: Pick<ProductEdit, ShownColumn>): Specification[] {
+  return SHOWN_FIELDS.flatMap((field) => {
+    const value = specified(field, row[field.column]);
+    return field.shown === true && value !== "" ? [{ label: field.label, value }] : [];
+  });
+}
+
+function specified(field: ProductField, value: string | number | null): string {
+  const words = typeof value === "number" ? String(value).replace(".", ",") : (value ?? "");
+  return field.kind === "measure" && words !== "" ? `${words} ${field.unit}` : words;
 }

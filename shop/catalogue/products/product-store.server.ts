@@ -2,28 +2,40 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Products } from "#db/schema.generated.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import type { ProductFields } from "./product-fields.ts";
+import { FILE_COLUMNS, FILE_FIELDS, type ProductField, type ProductFields } from "./product-fields.ts";
 
 /** Locked until the transaction ends. */
 export interface LockedProduct extends ProductFields {
   id: string;
 }
 
-const COLUMNS = sql`name, category, price_cents, discount_price_cents, images, image_alts, is_new, is_on_sale,
-  is_best_seller, description, details, material, tags, available_sizes, weight_g, width_cm, height_cm, length_cm, ncm,
-  archived_at`;
+/** As PostgreSQL names the type of a field of each kind. */
+const TYPES: Record<ProductField["kind"], string> = {
+  text: "text",
+  list: "text[]",
+  flag: "bool",
+  measure: "numeric",
+  code: "text",
+  category: "text",
+  price: "int",
+  discount: "int",
+  images: "text[]",
+  alts: "text[]",
+  roles: "jsonb",
+  sizes: "text[]",
+  limit: "int",
+};
 
-const RECORD = sql`(id text, name text, category text, price_cents int, discount_price_cents int, images text[],
-  image_alts text[], is_new bool, is_on_sale bool, is_best_seller bool, description text, details text[], material text,
-  tags text[], available_sizes text[], weight_g numeric, width_cm numeric, height_cm numeric, length_cm numeric, ncm text,
-  archived_at timestamptz, stock int)`;
+const WRITTEN = [...FILE_COLUMNS, "archived_at"];
+const COLUMNS = sql.raw(WRITTEN.join(", "));
+const GIVEN = sql.raw(WRITTEN.map((column) => `given.${column}`).join(", "));
+const TYPED = FILE_FIELDS.map(({ column, kind }) => `${column} ${TYPES[kind]}`).join(", ");
+const RECORD = sql.raw(`(id text, ${TYPED}, archived_at timestamptz, stock int)`);
 
 /** Those that exist, also archived, by id: the order that every transaction uses. */
 export async function lockProducts(trx: Database, ids: readonly string[]): Promise<LockedProduct[]> {
   const { rows } = await sql<LockedProduct>`
-    select id, name, category, price_cents, discount_price_cents, images, image_alts, is_new, is_on_sale, is_best_seller,
-           description, details, material, tags, available_sizes, weight_g, width_cm, height_cm, length_cm, ncm,
-           archived_at::text
+    select id, ${sql.raw(FILE_COLUMNS.join(", "))}, archived_at::text
       from products where id = any (${[...ids]}::text[]) order by id for no key update`.execute(trx);
   return rows;
 }
@@ -56,10 +68,7 @@ export async function updateProducts(
   if (products.length === 0) return;
   await sql`
     update products
-       set (${COLUMNS}) = row(given.name, given.category, given.price_cents, given.discount_price_cents, given.images,
-             given.image_alts, given.is_new, given.is_on_sale, given.is_best_seller, given.description, given.details,
-             given.material, given.tags, given.available_sizes, given.weight_g, given.width_cm, given.height_cm,
-             given.length_cm, given.ncm, given.archived_at)
+       set (${COLUMNS}) = row(${GIVEN})
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as given ${RECORD}
      where products.id = given.id`.execute(trx);
 }

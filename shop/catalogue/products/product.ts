@@ -2,6 +2,7 @@ import type { Centavos } from "#platform/money.ts";
 import type { CategorySlug } from "../listings/category.ts";
 import type { Picture } from "../pictures/picture.ts";
 import type { GalleryPicture } from "../pictures/picture-role.ts";
+import type { ProductEdit, ShownColumn } from "./product-fields.ts";
 
 /** The product page and the cart warn from here down; the panel has its own limit. Rules: STOCK-16. */
 export const LOW_STOCK = 3;
@@ -22,14 +23,18 @@ export interface ProductCard {
   sizes: SizeChoice[];
 }
 
-export interface ProductDetail extends ProductCard {
+export interface Specification {
+  label: string;
+  value: string;
+}
+
+export interface ProductDetail extends ProductCard, Pick<ProductEdit, ShownColumn> {
   pictures: GalleryPicture[];
   description: string;
   details: string[];
-  material: string;
-  /** '' for pieces without a stone. */
-  stone: string;
   tags: string[];
+  /** What its fields say under 'Especificações', beside its details. */
+  specifications: Specification[];
   unlisted: boolean;
   version: number;
 }

@@ -8,8 +8,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { PictureRole } from "#shop/catalogue/pictures/picture-role.ts";
-import type { EditedPicture } from "#shop/catalogue-admin/editing/product-edit.ts";
-import { picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
+import { type EditedPicture, picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import { PictureRow } from "./picture-row.tsx";
 import { type SentPicture, sendPicture } from "./send-picture.ts";
 

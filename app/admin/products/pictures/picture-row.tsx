@@ -5,7 +5,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { isPictureRole, PICTURE_ROLES, type PictureRole } from "#shop/catalogue/pictures/picture-role.ts";
-import type { EditedPicture } from "#shop/catalogue-admin/editing/product-edit.ts";
+import type { EditedPicture } from "#shop/catalogue-admin/editing/product-form.ts";
 
 const ROLES = [
   { value: "", label: "A peça" },

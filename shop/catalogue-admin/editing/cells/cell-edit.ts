@@ -1,8 +1,8 @@
 import { counted } from "#platform/formats/plural.ts";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
+import type { ProductEdit } from "#shop/catalogue/products/product-fields.ts";
 import { cellCount, exceeds, MOST_CENTS, tooLarge } from "../../uploads/rows/cell-values.ts";
 import { countProblem } from "../../uploads/rows/row-stock.ts";
-import type { ProductEdit } from "../product-edit.ts";
 
 export const CELLS = ["price", "discountPrice", "stock"] as const;
 export type Cell = (typeof CELLS)[number];

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { pick } from "#platform/records.ts";
+import { FILE_COLUMNS } from "#shop/catalogue/products/product-fields.ts";
 import type { ExistingProduct, PresentStock } from "../../uploads/rows/plan-batch.ts";
 import { chosenProducts, type ListLookup } from "../chosen-products-queries.server.ts";
 import { toEdit } from "../edit-row.ts";
@@ -28,7 +30,7 @@ export async function readProductsAfter(
     .limit(limit)
     .execute();
   return rows.map((row) => {
-    const { stone: _, unlisted: __, picture_roles: ___, low_stock: ____, ...fields } = toEdit(row);
+    const fields = pick(toEdit(row), FILE_COLUMNS);
     const product = { ...fields, image_alts: row.image_alts, id: row.id, archived_at: null, stock: row.skus };
     return { position: row.position, product };
   });

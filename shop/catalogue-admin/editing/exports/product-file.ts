@@ -1,3 +1,4 @@
+import { fileColumns } from "#shop/catalogue/products/product-fields.ts";
 import type { ProductCells } from "../../uploads/rows/product-cells.ts";
 import { COLUMNS, type Column } from "../../uploads/rows/upload-columns.ts";
 
@@ -26,7 +27,7 @@ export function exportKindOf(value: string | null): ExportKind {
 }
 
 const AMOUNTS: ReadonlySet<Column> = new Set(["price", "discount_price"]);
-const NUMBERS: ReadonlySet<Column> = new Set(["stock", "weight_g", "width_cm", "height_cm", "length_cm"]);
+const NUMBERS: ReadonlySet<Column> = new Set(["stock", ...fileColumns("measure")]);
 
 /** In Excel: amounts with centavos, other numbers plain, all else text. */
 export function numberFormat(column: Column): string {

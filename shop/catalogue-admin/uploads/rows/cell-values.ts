@@ -16,19 +16,13 @@ export function cellCents(cell: string): CellCents {
   return /^\d{1,3}([.,]\d{3})+$/.test(typed) ? "ambiguous" : null;
 }
 
-/** In characters; lists hold 60 parts of 300 characters. Rules: UPLOAD-27. */
-export const LONGEST_TEXTS = { name: 200, description: 5_000, material: 200 } as const;
-export const TEXTS = ["name", "description", "material"] as const;
+/** Of a list, and in characters of each. Rules: UPLOAD-27. */
 export const MOST_PARTS = 60;
 export const LONGEST_PART = 300;
 
-/** Price 9.999.999,99, stock a million pieces, weight 100 kg, length 10 m. Rules: UPLOAD-19. */
+/** Price 9.999.999,99, stock a million pieces. Rules: UPLOAD-19. */
 export const MOST_CENTS = 999_999_999;
 export const MOST_PIECES = 1_000_000;
-/** Rules: UPLOAD-29. */
-export const MOST_GRAMS = 100_000;
-export const MOST_CENTIMETRES = 1_000;
-
 /** `most` is written out, as `9.999.999,99`. Rules: UPLOAD-22. */
 export function tooLarge(what: string, most: number): string {
   return `${what} grande demais: o máximo é ${new Intl.NumberFormat("pt-BR").format(most)}`;
@@ -54,6 +48,27 @@ export function cellMeasure(cell: string, most: number): number | null {
   if (!/^\d{1,6}([.,]\d{1,4})?$/.test(cell)) return null;
   const value = Math.round(Number(cell.replace(",", ".")) * 10) / 10;
   return value > 0 && value <= most ? value : null;
+}
+
+/** `12,5`; null is empty. */
+export function formatMeasure(value: number | null): string {
+  return value === null ? "" : String(Number(value)).replace(".", ",");
+}
+
+/** Without the dots and spaces that people group digits by; null if empty. Rules: UPLOAD-30. */
+export function codeDigits(typed: string): string | null {
+  return typed === "" ? null : typed.replace(/[.\s]/g, "");
+}
+
+/** Null if it fits. */
+export function codeProblem(code: string | null, { label, digits }: { label: string; digits: number }): string | null {
+  const fits = code === null || (code.length === digits && /^\d+$/.test(code));
+  return fits ? null : `${label} deve ter ${digits} dígitos`;
+}
+
+/** Null if it fits. */
+export function textProblem(text: string, longest: number): string | null {
+  return text.length > longest ? `Texto com mais de ${longest} caracteres` : null;
 }
 
 /** `true`, `1` and the spellings that spreadsheets and people use here. Rules: UPLOAD-28. */

@@ -1,27 +1,24 @@
 import { CATEGORY_SLUGS, type CategorySlug } from "#shop/catalogue/listings/category.ts";
 import { isProductId, sizesFor } from "#shop/catalogue/products/product.ts";
+import { fileFieldsOf } from "#shop/catalogue/products/product-fields.ts";
 import {
   cellCents,
   cellFlag,
   cellList,
   cellMeasure,
   cellPlaces,
+  codeDigits,
+  codeProblem,
   exceeds,
   LONGEST_PART,
-  LONGEST_TEXTS,
-  MOST_CENTIMETRES,
   MOST_CENTS,
-  MOST_GRAMS,
   MOST_PARTS,
-  TEXTS,
+  textProblem,
   tooLarge,
 } from "./cell-values.ts";
 import { readGtins, readPieces } from "./row-stock.ts";
 import { type Column, REQUIRED_COLUMNS } from "./upload-columns.ts";
 import type { CheckedRow, RowFields, RowProblem } from "./upload-row.ts";
-
-const FLAGS = ["is_new", "is_on_sale", "is_best_seller"] as const;
-const MEASURES = ["weight_g", "width_cm", "height_cm", "length_cm"] as const;
 
 /** Rules: UPLOAD-16. */
 export function aboutProduct(id: string, line: number, words: string): string {
@@ -48,9 +45,9 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
   if (id !== "" && !isProductId(id)) {
     wrong("id", "O id aceita letras sem acento, números, hífen e sublinhado, até 80 caracteres");
   }
-  for (const column of TEXTS) {
-    if (cell(column).length > LONGEST_TEXTS[column])
-      wrong(column, `Texto com mais de ${LONGEST_TEXTS[column]} caracteres`);
+  for (const { column, longest } of fileFieldsOf("text")) {
+    const problem = textProblem(cell(column), longest);
+    if (problem) wrong(column, problem);
   }
   const category = categoryOf(cell("category"));
   if (cell("category") !== "" && !category) wrong("category", "Categoria inválida");
@@ -64,13 +61,25 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
     material: cell("material"),
   };
   if (has("discount_price")) fields.discount_price_cents = discountOf(cell("discount_price"), price, wrong);
-  for (const flag of FLAGS) if (has(flag)) fields[flag] = cellFlag(cell(flag));
-  for (const column of MEASURES) if (has(column)) fields[column] = measureOf(column, cell(column), wrong);
+  for (const { column } of fileFieldsOf("text")) if (has(column)) fields[column] = cell(column);
+  for (const { column } of fileFieldsOf("flag")) if (has(column)) fields[column] = cellFlag(cell(column));
+  for (const field of fileFieldsOf("measure")) {
+    if (has(field.column)) fields[field.column] = measureOf(field, cell(field.column), wrong);
+  }
   if (has("images")) fields.images = partsOf("images", cellList(cell("images")), wrong);
   if (has("image_alts")) fields.image_alts = partsOf("image_alts", cellPlaces(cell("image_alts")), wrong);
-  if (has("details")) fields.details = partsOf("details", cellList(cell("details")), wrong);
-  if (has("tags")) fields.tags = partsOf("tags", [...new Set(cellList(cell("tags")))], wrong);
-  if (has("ncm")) fields.ncm = ncmOf(cell("ncm"), wrong);
+  for (const { column, separator } of fileFieldsOf("list")) {
+    if (!has(column)) continue;
+    const parts = cellList(cell(column));
+    fields[column] = partsOf(column, separator === "commas" ? [...new Set(parts)] : parts, wrong);
+  }
+  for (const field of fileFieldsOf("code")) {
+    if (!has(field.column)) continue;
+    const code = codeDigits(cell(field.column));
+    const problem = codeProblem(code, field);
+    if (problem) wrong(field.column, problem);
+    fields[field.column] = code;
+  }
   const { sizes, pieces } = readPieces({ sizes: cell("available_sizes"), stock: cell("stock") }, wrong);
   if (has("available_sizes")) fields.available_sizes = sizes;
   const choices = category ? sizesFor({ category, availableSizes: sizes }) : sizes;
@@ -133,9 +142,9 @@ function discountOf(typed: string, price: number | null, wrong: Wrong): number |
   return fits ? cents : null;
 }
 
-function measureOf(column: (typeof MEASURES)[number], typed: string, wrong: Wrong): number | null {
+/** Rules: UPLOAD-29. */
+function measureOf({ column, most }: { column: Column; most: number }, typed: string, wrong: Wrong): number | null {
   if (typed === "") return null;
-  const most = column === "weight_g" ? MOST_GRAMS : MOST_CENTIMETRES;
   const value = cellMeasure(typed, most);
   if (exceeds(typed, most)) wrong(column, tooLarge(column, most));
   else if (value === null) wrong(column, `${column} deve ser um número positivo, até ${most}`);
@@ -149,12 +158,4 @@ function partsOf(column: Column, parts: string[], wrong: Wrong): string[] {
     wrong(column, `Item com mais de ${LONGEST_PART} caracteres em ${column}`);
   }
   return parts;
-}
-
-/** Rules: UPLOAD-30. */
-function ncmOf(typed: string, wrong: Wrong): string | null {
-  if (typed === "") return null;
-  const digits = typed.replace(/[.\s]/g, "");
-  if (!/^\d{8}$/.test(digits)) wrong("ncm", "NCM deve ter 8 dígitos");
-  return digits;
 }

@@ -1,4 +1,10 @@
-import { DEFAULT_PRODUCT_FIELDS, type ProductFields } from "#shop/catalogue/products/product-fields.ts";
+import { pick } from "#platform/records.ts";
+import {
+  DEFAULT_PRODUCT_FIELDS,
+  FILE_COLUMNS,
+  fileColumns,
+  type ProductFields,
+} from "#shop/catalogue/products/product-fields.ts";
 import type { UploadMode } from "../upload.ts";
 import { aboutProduct, absentWords } from "./check-row.ts";
 import { sameColumns } from "./product-cells.ts";
@@ -79,7 +85,7 @@ export function planRow(read: UploadRow, present: ExistingProduct | undefined, m
 /** Drops what the product has already, also what a line cannot fully express. */
 function withoutSame(row: UploadRow, present: ExistingProduct): UploadRow {
   const same = sameColumns(row.cells, present);
-  const kept = keysOf(row.fields).filter((name) => isSameText(same, name));
+  const kept = COMPARED_AS_TEXT.filter((name) => same.has(name) && Object.hasOwn(row.fields, name));
   const isCountSame = (["available_sizes", "stock"] as const).every(
     (column) => same.has(column) || !row.cells.has(column),
   );
@@ -91,21 +97,8 @@ function withoutSame(row: UploadRow, present: ExistingProduct): UploadRow {
   };
 }
 
-function isSameText(same: ReadonlySet<Column>, name: keyof ProductFields): boolean {
-  const column = COLUMN_OF_FIELD[name];
-  return column !== undefined && same.has(column);
-}
-
-/** Compared as text. Not pictures: one in the ZIP may replace the one of that name. */
-const COLUMN_OF_FIELD: Partial<Record<keyof ProductFields, Column>> = {
-  name: "name",
-  description: "description",
-  material: "material",
-  details: "details",
-  tags: "tags",
-  image_alts: "image_alts",
-  available_sizes: "available_sizes",
-};
+/** Not pictures: one in the ZIP may replace the one of that name. */
+const COMPARED_AS_TEXT = fileColumns("text", "list", "alts", "sizes");
 
 function failed(row: UploadRow, column: Column, words: string): RowPlan {
   const value = column === "id" ? row.id : "";
@@ -151,38 +144,9 @@ export function rowFieldsOf({ id: _, stock: __, ...fields }: ExistingProduct): P
 }
 
 export function keysOf(fields: Partial<ProductFields>): (keyof ProductFields)[] {
-  const names: string[] = Object.keys(FIELDS);
-  return names.filter((name): name is keyof ProductFields => Object.hasOwn(fields, name));
+  return ([...FILE_COLUMNS, "archived_at"] as const).filter((name) => Object.hasOwn(fields, name));
 }
-
-/** Complete by its type: a missing field would be lost from changes and from undoing them. */
-const FIELDS: Record<keyof ProductFields, true> = {
-  name: true,
-  category: true,
-  price_cents: true,
-  description: true,
-  material: true,
-  discount_price_cents: true,
-  images: true,
-  image_alts: true,
-  is_new: true,
-  is_on_sale: true,
-  is_best_seller: true,
-  details: true,
-  tags: true,
-  available_sizes: true,
-  weight_g: true,
-  width_cm: true,
-  height_cm: true,
-  length_cm: true,
-  ncm: true,
-  archived_at: true,
-};
 
 export function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
-}
-
-function pick(fields: ProductFields, names: readonly (keyof ProductFields)[]): Partial<ProductFields> {
-  return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }

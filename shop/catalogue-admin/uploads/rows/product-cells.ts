@@ -1,4 +1,7 @@
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
+import { pick, recordOf } from "#platform/records.ts";
+import { fileColumns } from "#shop/catalogue/products/product-fields.ts";
+import { formatMeasure } from "./cell-values.ts";
 import type { ExistingProduct, PresentStock } from "./plan-batch.ts";
 import { COLUMNS, type Column } from "./upload-columns.ts";
 
@@ -12,33 +15,22 @@ export function productCells(product: ExistingProduct): ProductCells {
   const { stock } = product;
   const counted = countedSizes(product);
   const shared = stock.find(({ size }) => size === null);
-  const measure = (value: number | null) => (value === null ? "" : String(Number(value)).replace(".", ","));
   return {
     id: product.id,
-    name: product.name,
     category: product.category,
     price: formatCentsForInput(product.price_cents),
-    description: product.description,
-    material: product.material,
     discount_price: product.discount_price_cents === null ? "" : formatCentsForInput(product.discount_price_cents),
     stock: counted.length > 0 || !shared ? "" : String(shared.on_hand),
-    images: product.images.join("|"),
-    details: product.details.join("|"),
-    tags: product.tags.join("|"),
-    is_new: String(product.is_new),
-    is_on_sale: String(product.is_on_sale),
-    is_best_seller: String(product.is_best_seller),
     available_sizes:
       counted.length > 0
         ? asText(counted.map(({ size, onHand }) => `${size}:${onHand}`))
         : product.available_sizes.join("|"),
-    image_alts: product.image_alts.join("|"),
-    weight_g: measure(product.weight_g),
-    width_cm: measure(product.width_cm),
-    height_cm: measure(product.height_cm),
-    length_cm: measure(product.length_cm),
-    ncm: product.ncm ?? "",
     gtin: asText(gtinsOf(stock, counted)),
+    ...pick(product, fileColumns("text")),
+    ...recordOf(fileColumns("list", "images", "alts"), (column) => product[column].join("|")),
+    ...recordOf(fileColumns("flag"), (column) => String(product[column])),
+    ...recordOf(fileColumns("measure"), (column) => formatMeasure(product[column])),
+    ...recordOf(fileColumns("code"), (column) => product[column] ?? ""),
   };
 }
 

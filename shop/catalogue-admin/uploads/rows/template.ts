@@ -1,3 +1,4 @@
+import { PRODUCT_FIELDS } from "#shop/catalogue/products/product-fields.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv-text.ts";
 import { COLUMNS, type Column } from "./upload-columns.ts";
 
@@ -18,11 +19,7 @@ const EXAMPLES: Partial<Record<Column, string>>[] = [
     is_best_seller: "false",
     available_sizes: "16:2|17:1|18:3",
     image_alts: "Anel visto de cima|Anel na mão",
-    weight_g: "3,5",
-    width_cm: "10",
-    height_cm: "5",
-    length_cm: "15",
-    ncm: "71131100",
+    ...Object.fromEntries(PRODUCT_FIELDS.flatMap(({ column, example }) => (example ? [[column, example]] : []))),
   },
   {
     id: "BRINCO-EXEMPLO-001",

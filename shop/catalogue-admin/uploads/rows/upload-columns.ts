@@ -1,7 +1,8 @@
+import { FILE_COLUMNS, type FileColumn } from "#shop/catalogue/products/product-fields.ts";
+
 /** In template order. Rules: UPLOAD-11. */
 export const REQUIRED_COLUMNS = ["id", "name", "category", "price", "description", "material"] as const;
-/** Rules: UPLOAD-12. */
-export const OPTIONAL_COLUMNS = [
+const FIRST_COLUMNS = [
   "discount_price",
   "stock",
   "images",
@@ -12,11 +13,15 @@ export const OPTIONAL_COLUMNS = [
   "is_best_seller",
   "available_sizes",
   "image_alts",
-  "weight_g",
-  "width_cm",
-  "height_cm",
-  "length_cm",
-  "ncm",
+] as const;
+const PRICES = ["price_cents", "discount_price_cents"] as const;
+type OwnName = (typeof REQUIRED_COLUMNS | typeof FIRST_COLUMNS | typeof PRICES)[number];
+const OWN_NAMES = new Set<string>([...REQUIRED_COLUMNS, ...FIRST_COLUMNS, ...PRICES]);
+
+/** Rules: UPLOAD-12. */
+export const OPTIONAL_COLUMNS = [
+  ...FIRST_COLUMNS,
+  ...FILE_COLUMNS.filter((column): column is Exclude<FileColumn, OwnName> => !OWN_NAMES.has(column)),
   "gtin",
 ] as const;
 export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;

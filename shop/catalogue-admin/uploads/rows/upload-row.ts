@@ -1,4 +1,4 @@
-import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
+import type { ProductFields } from "#shop/catalogue/products/product-fields.ts";
 import type { Column } from "./upload-columns.ts";
 
 /** `column` null: of the whole line. */
@@ -11,28 +11,10 @@ export interface RowProblem {
   isWarning?: true;
 }
 
+type Required = "name" | "category" | "price_cents" | "description" | "material";
+
 /** Only what the file has columns for. */
-export interface RowFields {
-  name: string;
-  category: CategorySlug;
-  price_cents: number;
-  discount_price_cents?: number | null;
-  images?: string[];
-  image_alts?: string[];
-  is_new?: boolean;
-  is_on_sale?: boolean;
-  is_best_seller?: boolean;
-  description: string;
-  details?: string[];
-  material: string;
-  tags?: string[];
-  available_sizes?: string[];
-  weight_g?: number | null;
-  width_cm?: number | null;
-  height_cm?: number | null;
-  length_cm?: number | null;
-  ncm?: string | null;
-}
+export type RowFields = Pick<ProductFields, Required> & Partial<Omit<ProductFields, Required | "archived_at">>;
 
 /** `size` null: all sizes together. */
 export interface Pieces {
