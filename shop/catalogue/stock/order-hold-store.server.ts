@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { demandRows, type Reservation, releaseHeld, reserveDemands } from "./hold-store.server.ts";
 import { reserveStock } from "./reservation-store.server.ts";
-import { type Reservation, reserveDemands } from "./reserve-demands-store.server.ts";
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 
 /**
@@ -35,15 +35,12 @@ export async function holdForAttempt(
   lines: readonly StockRequest[],
   heldUntil: Date,
 ): Promise<Reservation> {
-  const demands = sumStockRequests(lines);
   // Late money: what the attempt gave up stands in the way of the rows it takes over.
   await sql`
     delete from stock_reservations where payment_id = ${paymentId} and state = 'released'`.execute(trx);
   await sql`
     with wanted as (
-      select * from unnest(
-        ${demands.map((demand) => demand.skuId)}::uuid[], ${demands.map((demand) => demand.quantity)}::int[]
-      ) as demand (sku_id, quantity)
+      select * from ${demandRows(sumStockRequests(lines))}
     ), mine as (
       select sku_id, quantity from stock_reservations
        where order_id = ${orderId} and payment_id is null and state = 'held'
@@ -81,25 +78,7 @@ export async function returnHoldToOrder(trx: Database, paymentId: string, now: D
 /** Pieces held without an attempt. Idempotent. The caller must hold the orders' row locks. Rules: DESK-4. */
 export async function releaseOrderHolds(trx: Database, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  const own = sql`order_id = any(${[...orderIds]}::uuid[]) and payment_id is null and state = 'held'`;
-  // Locks in the order of `reserveStock`; two orders may hold pieces of one stock row.
-  await sql`
-    with wanted as (
-      select skus.id, skus.product_id from skus where id in (select sku_id from stock_reservations where ${own})
-    ), product as materialized (
-      select id from products where id in (select product_id from wanted) order by id for no key update
-    ), sku as materialized (
-      select skus.id from skus
-       where skus.id in (select id from wanted) and skus.product_id in (select id from product)
-       order by skus.product_id, skus.id for no key update
-    ), released as (
-      update stock_reservations set state = 'released'
-       where ${own} and sku_id in (select id from sku)
-      returning sku_id, quantity
-    ), sums as (
-      select sku_id, sum(quantity)::int as quantity from released group by sku_id
-    )
-    update skus set reserved = skus.reserved - sums.quantity from sums where skus.id = sums.sku_id`.execute(trx);
+  await releaseHeld(trx, sql`order_id = any(${[...orderIds]}::uuid[]) and payment_id is null`);
 }
 
 /** Orders that are no longer pending but hold pieces without an attempt, at most `most`. */

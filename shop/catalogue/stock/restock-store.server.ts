@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { demandRows } from "./hold-store.server.ts";
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 import { lockRequested } from "./stock-store.server.ts";
 
@@ -60,9 +61,7 @@ async function move(
   const { rows } = await sql<{ id: string }>`
     with sku as materialized (
       select skus.id, skus.on_hand - skus.reserved as free, demand.quantity
-        from unnest(
-          ${demands.map(({ skuId }) => skuId)}::uuid[], ${demands.map(({ quantity }) => quantity)}::int[]
-        ) as demand (sku_id, quantity) join skus on skus.id = demand.sku_id
+        from ${demandRows(demands)} join skus on skus.id = demand.sku_id
     ), moved as (
       update skus set on_hand = skus.on_hand + sku.quantity * ${onHand}::int,
                       reserved = skus.reserved + sku.quantity * ${reserved}::int

@@ -15,11 +15,8 @@ export async function reserveDemands(
   demands: readonly StockRequest[],
   insert: (demand: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<Reservation> {
-  const demand = sql`unnest(
-          ${demands.map(({ skuId }) => skuId)}::uuid[], ${demands.map(({ quantity }) => quantity)}::int[]
-        ) as demand (sku_id, quantity)`;
   const { rows } = await sql<{ skuId: string; productId: string; wanted: number; available: number; taken: boolean }>`
-    with kept as (${insert(demand)}), product as materialized (
+    with kept as (${insert(demandRows(demands))}), product as materialized (
       select id from products where id = any(${demands.map(({ productId }) => productId)}::text[])
        order by id for no key update
     ), sku as materialized (
@@ -37,4 +34,37 @@ export async function reserveDemands(
       from sku left join taken on taken.id = sku.id`.execute(trx);
   const shortages = rows.filter((row) => !row.taken).map(({ taken: _, ...shortage }): Shortage => shortage);
   return shortages.length === 0 ? { kind: "reserved" } : { kind: "refused", reason: "out_of_stock", shortages };
+}
+
+/** What is wanted, as rows `demand (sku_id, quantity)`. */
+export function demandRows(demands: readonly StockRequest[]): RawBuilder<unknown> {
+  return sql`unnest(
+    ${demands.map(({ skuId }) => skuId)}::uuid[], ${demands.map(({ quantity }) => quantity)}::int[]
+  ) as demand (sku_id, quantity)`;
+}
+
+/**
+ * Held pieces of the rows of `stock_reservations` that `own` names are free again. Idempotent. Locks as
+ * `reserveDemands` does, as two orders may hold pieces of one stock row; the reservations come last, so that their
+ * state after a wait is read.
+ */
+export async function releaseHeld(trx: Database, own: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with wanted as (
+      select skus.id, skus.product_id from skus
+       where id in (select sku_id from stock_reservations where ${own} and state = 'held')
+    ), product as materialized (
+      select id from products where id in (select product_id from wanted) order by id for no key update
+    ), sku as materialized (
+      select skus.id from skus
+       where skus.id in (select id from wanted) and skus.product_id in (select id from product)
+       order by skus.product_id, skus.id for no key update
+    ), released as (
+      update stock_reservations set state = 'released'
+       where ${own} and state = 'held' and sku_id in (select id from sku)
+      returning sku_id, quantity
+    ), sums as (
+      select sku_id, sum(quantity)::int as quantity from released group by sku_id
+    )
+    update skus set reserved = skus.reserved - sums.quantity from sums where skus.id = sums.sku_id`.execute(trx);
 }
