@@ -1,10 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
-import type { Mailer } from "#platform/email/mailer.server.ts";
-import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import { defineJob } from "#platform/jobs/job.ts";
+import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import type { Config } from "#shop/config/config.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import { type AlertKind, alertEmail, alertNotice, DISPUTE_KINDS } from "./alert.ts";
@@ -46,19 +43,16 @@ export async function alertAboutDispute(
   await endAlerts(trx, { kinds, subject, at });
 }
 
-export const alertMailJob = defineJob("payments.alert", { patient: true }, sendAlertMail);
-
-/** Throws when the mail server refuses it. */
-export async function sendAlertMail(
-  { db, config, mailer, logger }: { db: Database; config: Config; mailer: Mailer | null; logger: Logger },
-  { kind, subject }: { kind: AlertKind; subject: string },
-): Promise<void> {
-  if (!mailer) return logger.info({ alert: kind, subject }, "no mail is set up");
-  const { brand } = config;
-  // Mailboxes drop a second mail of the same id, and a dispute may be lost twice.
-  const raisedAt = (await findRaisedAt(db, { kind, subject }))?.getTime() ?? 0;
-  const messageId = `alert.${kind}.${subject.replace(/[^\w-]/g, "-")}.${raisedAt}`;
-  const order = await findAlertedOrder(db, { kind, subject });
-  const email = alertEmail(kind, subject, { publicUrl: config.publicUrl, order });
-  await sendPlainEmail(mailer, brand, { to: brand.email, messageId }, email);
-}
+export const alertMailJob = defineMailJob(
+  "payments.alert",
+  async ({ db, config }: Pick<Services, "db" | "config">, { kind, subject }: { kind: AlertKind; subject: string }) => {
+    // Mailboxes drop a second mail of the same id, and a dispute may be lost twice.
+    const raisedAt = (await findRaisedAt(db, { kind, subject }))?.getTime() ?? 0;
+    const order = await findAlertedOrder(db, { kind, subject });
+    return {
+      to: config.brand.email,
+      messageId: `alert.${kind}.${subject.replace(/[^\w-]/g, "-")}.${raisedAt}`,
+      content: alertEmail(kind, subject, { publicUrl: config.publicUrl, order }),
+    };
+  },
+);

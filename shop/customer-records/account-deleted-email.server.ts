@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#platform/database/database.server.ts";
+import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
-import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { mailWords, personValues, type ShopVoice } from "#shop/settings/texts/texts.ts";
@@ -29,21 +28,14 @@ export function enqueueVisitorGoodbye(trx: Database, jobs: Jobs, email: string) 
 }
 
 /** The only mail job that contains an e-mail address: what it came from is deleted. */
-export const goodbyeMailJob = defineJob("account.goodbye", { patient: true }, sendAccountDeletedEmail);
-
-/** Throws if the mail server refuses the e-mail, so that the job is retried. */
-export async function sendAccountDeletedEmail(
-  { mailer, config, logger }: Pick<Services, "config" | "logger" | "mailer">,
-  { mailId, name, email, withoutAccount }: GoodbyeMail,
-): Promise<void> {
-  if (!mailer) return logger.info({ mail: mailId }, "no mail is set up");
-  await sendPlainEmail(
-    mailer,
-    config.brand,
-    { to: email, messageId: `${mailId}.goodbye` },
-    withoutAccount ? visitorDataDeletedEmail(config) : goodbyeEmail(config, name),
-  );
-}
+export const goodbyeMailJob = defineMailJob(
+  "account.goodbye",
+  async ({ config }: Pick<Services, "config">, { mailId, name, email, withoutAccount }: GoodbyeMail) => ({
+    to: email,
+    messageId: `${mailId}.goodbye`,
+    content: withoutAccount ? visitorDataDeletedEmail(config) : goodbyeEmail(config, name),
+  }),
+);
 
 export function goodbyeEmail(voice: ShopVoice, name: string): PlainEmail {
   return {

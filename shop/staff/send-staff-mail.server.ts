@@ -1,9 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Brand } from "#platform/email/brand.ts";
+import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
-import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import {
@@ -27,22 +26,15 @@ export function enqueueStaffMail(trx: Database, jobs: Jobs, mail: StaffMail): Pr
   return jobs.send(trx, staffMailJob, { ...mail, mailId: crypto.randomUUID() });
 }
 
-/** `mailId` stays the same across retries, so that the message id does too. */
-export const staffMailJob = defineJob("staff.mail", { patient: true }, sendStaffMail);
-
-/** Nothing if its link is no longer valid. Throws if the mail server fails, for a retry. Rules: MAIL-30. */
-export async function sendStaffMail(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
-  job: StaffMail & { mailId: string },
-): Promise<void> {
-  const { config, logger, mailer } = deps;
-  if (!mailer) return logger.info({ mail: job.kind }, "no mail is set up");
-  const written = "linkId" in job ? await linkEmail(deps, job) : await newsEmail(deps, job);
-  if (!written) return;
-  const { brand } = config;
-  const replyTo = { name: brand.name, address: brand.email };
-  await sendPlainEmail(mailer, brand, { to: written.to, messageId: `${job.mailId}.staff`, replyTo }, written.content);
-}
+/** `mailId` stays the same across retries. Nothing is sent if the link is no longer valid. Rules: MAIL-30. */
+export const staffMailJob = defineMailJob(
+  "staff.mail",
+  async (deps: Pick<Services, "db" | "config" | "clock">, job: StaffMail & { mailId: string }) => {
+    const written = "linkId" in job ? await linkEmail(deps, job) : await newsEmail(deps, job);
+    const { name, email } = deps.config.brand;
+    return written && { ...written, messageId: `${job.mailId}.staff`, replyTo: { name, address: email } };
+  },
+);
 
 interface Written {
   to: string;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import { createMailedLink, findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
-import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import { defineJob } from "#platform/jobs/job.ts";
 import {
   countMailRequest,
   mayBeMailed,
@@ -52,22 +51,17 @@ export async function requestVisitorData(
   return { kind: "accepted" };
 }
 
-/** `mailId` stays the same across retries, so that the message id does too. */
-export const visitorDataMailJob = defineJob("visitor-data.mail", { patient: true }, sendVisitorDataMail);
-
-/** Nothing for a link that was used, replaced or has no address. Throws if the mail server fails, for a retry. */
-export async function sendVisitorDataMail(
-  { db, config, clock, logger, mailer }: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
-  { mailId, linkId }: { mailId: string; linkId: string },
-): Promise<void> {
-  if (!mailer) return logger.info({ mail: mailId }, "no mail is set up");
-  const link = await findLinkById(db, linkId, clock());
-  if (!link?.email) return;
-  const url = mailedLinkUrl(config.publicUrl, OPENED_VISITOR_DATA_PATH, linkCode(config.appSecret, link));
-  await sendPlainEmail(
-    mailer,
-    config.brand,
-    { to: link.email, messageId: `${mailId}.data` },
-    visitorDataEmail(config, { url, expiresAt: link.expiresAt }),
-  );
-}
+/** `mailId` stays the same across retries. Nothing is sent for a link that was used, replaced or has no address. */
+export const visitorDataMailJob = defineMailJob(
+  "visitor-data.mail",
+  async (
+    { db, config, clock }: Pick<Services, "db" | "config" | "clock">,
+    { mailId, linkId }: { mailId: string; linkId: string },
+  ) => {
+    const link = await findLinkById(db, linkId, clock());
+    if (!link?.email) return null;
+    const url = mailedLinkUrl(config.publicUrl, OPENED_VISITOR_DATA_PATH, linkCode(config.appSecret, link));
+    const content = visitorDataEmail(config, { url, expiresAt: link.expiresAt });
+    return { to: link.email, messageId: `${mailId}.data`, content };
+  },
+);

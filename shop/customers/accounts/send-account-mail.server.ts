@@ -1,8 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import { findLinkById, linkCode, mailedLinkUrl } from "#platform/email/mailed-link-store.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
-import { sendPlainEmail } from "#platform/email/send-email.server.ts";
-import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import {
@@ -16,7 +15,7 @@ import { CONFIRM_EMAIL_PATH, RECOVER_PATH, RESET_PATH } from "./account-paths.ts
 import { findCustomer } from "./customer-queries.server.ts";
 import { emailChangeMail } from "./email-change/email-change-mail.server.ts";
 
-type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">;
+type Needed = Pick<Services, "db" | "config" | "clock">;
 
 /** Named by link or customer: job payloads never contain addresses or codes. */
 type AccountMail =
@@ -36,17 +35,15 @@ export function enqueueAccountMail(trx: Database, jobs: Jobs, mail: AccountMail)
   return jobs.send(trx, accountMailJob, { ...mail, mailId: crypto.randomUUID() });
 }
 
-/** `mailId` stays the same across retries, so that the message id does too. */
-export const accountMailJob = defineJob("customers.mail", { patient: true, atOnce: 4 }, sendAccountMail);
-
-/** Sends nothing for a link or account that is gone. Throws if the mail server fails, for a retry. Rules: MAIL-2. */
-export async function sendAccountMail(deps: Needed, job: AccountMail & { mailId: string }): Promise<void> {
-  const { mailer, config, logger } = deps;
-  if (!mailer) return logger.info({ kind: job.kind }, "no mail is set up");
-  const mail = await addressed(deps, job);
-  if (!mail) return;
-  await sendPlainEmail(mailer, config.brand, { to: mail.to, messageId: `${job.mailId}.account` }, mail.content);
-}
+/** `mailId` stays the same across retries. Nothing is sent for a link or account that is gone. Rules: MAIL-2. */
+export const accountMailJob = defineMailJob(
+  "customers.mail",
+  async (deps: Needed, job: AccountMail & { mailId: string }) => {
+    const mail = await addressed(deps, job);
+    return mail && { ...mail, messageId: `${job.mailId}.account` };
+  },
+  { atOnce: 4 },
+);
 
 function addressed(deps: Needed, job: AccountMail): Promise<Addressed | null> {
   if (!("linkId" in job)) return plainMail(deps, job);

@@ -10,7 +10,7 @@ import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { forgetPendingSubscriptions } from "./forget-pending-subscriptions.server.ts";
 import { openConfirmation } from "./newsletter-queries.server.ts";
 import { requestSubscription } from "./request-subscription.server.ts";
-import { sendNewsletterMail } from "./send-newsletter-mail.server.ts";
+import { newsletterMailJob } from "./send-newsletter-mail.server.ts";
 import { readSubscribers } from "./subscriber-queries.server.ts";
 import { leaveNewsletter } from "./unsubscribe.server.ts";
 
@@ -146,7 +146,7 @@ describe("leaving", () => {
     await confirm(codes.confirm);
     const { id } = await readRow(db, "newsletter_subscribers", { email: "segredo-novo@exemplo.com" }, ["id"]);
     const renewed = { ...services, config: { ...services.config, appSecret: "another-secret-of-32-characters!" } };
-    await sendNewsletterMail(renewed, { subscriberId: id, mailId: "y" });
+    await newsletterMailJob.run(renewed, { subscriberId: id, mailId: "y" });
     const [, mail] = await mailsTo("segredo-novo@exemplo.com", 2);
     const anew = codeIn(mail?.text ?? "", "cancelar");
     expect(anew).not.toBe(codes.leave);
@@ -157,7 +157,7 @@ describe("leaving", () => {
     const { leave: code } = await subscribed("cedo@exemplo.com");
     await leave(code);
     const { id } = await readRow(db, "newsletter_subscribers", { email: "cedo@exemplo.com" }, ["id"]);
-    await sendNewsletterMail(services, { subscriberId: id, mailId: "x" });
+    await newsletterMailJob.run(services, { subscriberId: id, mailId: "x" });
     expect(await letters("cedo@exemplo.com")).toHaveLength(1);
   });
 });

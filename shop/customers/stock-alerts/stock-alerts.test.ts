@@ -12,7 +12,7 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { dispatchStockAlerts } from "./dispatch-stock-alerts.server.ts";
 import { forgetOldStockAlerts, forgetStockAlertByLink, forgetStockAlertsOf } from "./forget-stock-alerts.server.ts";
-import { sendStockAlert } from "./send-stock-alert.server.ts";
+import { stockAlertMailJob } from "./send-stock-alert.server.ts";
 import { findStockAlert } from "./stock-alert-queries.server.ts";
 
 const { shop, db } = await openShop();
@@ -219,12 +219,12 @@ test("a piece gone again before the job or the mail runs mails nobody; the perso
   await stock(1);
   expect(await dispatchStockAlerts(quiet.services, { productId: CHAIN })).toBe(1);
   await stock(0);
-  await sendStockAlert(quiet.services, { noticeId: id });
+  await stockAlertMailJob.run(quiet.services, { noticeId: id });
   expect(await findStockAlert(base, id)).toMatchObject({ claimedAt: null, mailedAt: null });
 
   await stock(1);
   expect(await dispatchStockAlerts(quiet.services, { productId: null })).toBe(1);
-  await sendStockAlert(quiet.services, { noticeId: id });
-  await sendStockAlert(quiet.services, { noticeId: id });
+  await stockAlertMailJob.run(quiet.services, { noticeId: id });
+  await stockAlertMailJob.run(quiet.services, { noticeId: id });
   expect(await mailsTo(quiet, email)).toHaveLength(1);
 });

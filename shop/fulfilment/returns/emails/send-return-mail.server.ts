@@ -1,8 +1,6 @@
-import type { Brand } from "#platform/email/brand.ts";
+import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import type { PlainEmail } from "#platform/email/plain-email.ts";
-import { sendPlainEmail } from "#platform/email/send-email.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
-import { defineJob } from "#platform/jobs/job.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLink } from "#shop/ordering/orders/access/order-link.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -13,27 +11,24 @@ import { givenUpEmail, shopGivenUpEmail } from "./given-up-emails.ts";
 import { returnEmail, shopReturnEmail } from "./return-emails.ts";
 import type { ReturnMail } from "./return-mail.ts";
 
-export const returnMailJob = defineJob("returns.mail", { patient: true, atOnce: 4 }, sendReturnMail);
-
-/** Throws if the mail server refuses it. Rules: MAIL-27, REFUND-76. */
-export async function sendReturnMail(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "mailer">,
-  mail: ReturnMail,
-): Promise<void> {
-  const { config, logger, mailer } = deps;
-  const { brand } = config;
-  const { content, order, subjectId } = await write(deps, mail);
-  if (!mailer) return logger.info({ subject: subjectId, kind: mail.kind }, "no mail is set up");
-  const edition = "edition" in mail && mail.edition ? `.${Date.parse(mail.edition)}` : "";
-  const messageId = `${subjectId}.${mail.kind}${edition}`;
-  if (mail.kind.startsWith("shop_")) {
-    const replyTo = customerOf(order);
-    return sendPlainEmail(mailer, brand, { to: brand.email, messageId, ...(replyTo ? { replyTo } : {}) }, content);
-  }
-  // The customer's account was deleted: there is no recipient.
-  if (!isMailable(order.customerEmail)) return;
-  return sendPlainEmail(mailer, brand, { to: order.customerEmail, messageId, replyTo: shopOf(brand) }, content);
-}
+/** Rules: MAIL-27, REFUND-76. */
+export const returnMailJob = defineMailJob(
+  "returns.mail",
+  async (deps: Pick<Services, "db" | "config" | "clock">, mail: ReturnMail) => {
+    const { name, email } = deps.config.brand;
+    const { content, order, subjectId } = await write(deps, mail);
+    const edition = "edition" in mail && mail.edition ? `.${Date.parse(mail.edition)}` : "";
+    const messageId = `${subjectId}.${mail.kind}${edition}`;
+    if (mail.kind.startsWith("shop_")) {
+      const replyTo = customerOf(order);
+      return { to: email, messageId, ...(replyTo ? { replyTo } : {}), content };
+    }
+    // The customer's account was deleted: there is no recipient.
+    if (!isMailable(order.customerEmail)) return null;
+    return { to: order.customerEmail, messageId, replyTo: { name, address: email }, content };
+  },
+  { atOnce: 4 },
+);
 
 const SHOP_EVENTS = { shop_requested: "requested", shop_withdrawn: "withdrawn", shop_arrived: "arrived" } as const;
 
@@ -68,10 +63,6 @@ async function orderUrlOf(
   const access = await readOrderAccess(db, id);
   if (!access) throw new Error(`Order ${id} is gone`);
   return orderLink(config, access, clock());
-}
-
-function shopOf({ name, email }: Brand) {
-  return { name, address: email };
 }
 
 function customerOf({ customerName, customerEmail }: Order) {

@@ -9,7 +9,7 @@ import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { sendPaidOrderEmail } from "./send-paid-order-email.server.ts";
+import { paidOrderMailJob } from "./send-paid-order-email.server.ts";
 
 const { shop, services } = await openShop();
 const owner = await createTestStaff(shop, "owner");
@@ -38,7 +38,7 @@ test("a paid order is told to the shop once, with what packing needs and no more
   const order = await buy();
   const number = await numberOf(order.id);
   await soon(shop, () => told(number)).toHaveLength(1);
-  await sendPaidOrderEmail(services, { orderId: order.id });
+  await paidOrderMailJob.run(services, { orderId: order.id });
   expect(await told(number)).toHaveLength(1);
   const [message] = await told(number);
   expect(message?.text).toContain(`/admin/pedidos/${order.id}`);
@@ -58,6 +58,6 @@ test("the panel turns it off; who may not, does not", async () => {
   expect(await save(false)).toEqual({ kind: "saved" });
   expect(await save(true, owner, "an older one")).toMatchObject({ reason: "changed_meanwhile" });
   const order = await buy();
-  await sendPaidOrderEmail(services, { orderId: order.id });
+  await paidOrderMailJob.run(services, { orderId: order.id });
   expect(await told(await numberOf(order.id))).toEqual([]);
 });
