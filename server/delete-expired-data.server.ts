@@ -12,8 +12,8 @@ import { forgetRemovedAddresses } from "#shop/customers/accounts/addresses/remov
 import { deleteUnconfirmedCustomers } from "#shop/customers/accounts/customer-store.server.ts";
 import { forgetEmailChanges } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
 import { forgetSessions } from "#shop/customers/accounts/login/session-store.server.ts";
-import { forgetOldMessages } from "#shop/customers/contact/forget-old-messages.server.ts";
-import { forgetPendingSubscriptions } from "#shop/customers/newsletter/forget-pending-subscriptions.server.ts";
+import { forgetOldMessages } from "#shop/customers/contact/forget-messages.server.ts";
+import { forgetPendingSubscriptions } from "#shop/customers/newsletter/forget-subscriptions.server.ts";
 import { forgetOldStockAlerts } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import { forgetDrafts } from "#shop/fulfilment/order-desk/manual-orders/draft-store.server.ts";
 import { deleteDueInvoiceFiles } from "#shop/fulfilment/shipments/sending/invoice-file-store.server.ts";

@@ -204,7 +204,6 @@ test("paying an order by PIX, from its screen to the code", async () => {
       "shop/catalogue/prices/method-discount.ts",
       "shop/catalogue/products/product.ts",
       "shop/catalogue/stock/reservation-store.server.ts",
-      "shop/catalogue/stock/hold-store.server.ts",
       "shop/catalogue/stock/stock-request.ts",
       "shop/ordering/cart/amounts.ts",
       "shop/ordering/cart/cart-queries.server.ts",

@@ -6,7 +6,7 @@ import { requireCustomer, sessionOf } from "#app/request/session.server.ts";
 import { loadAccountPage } from "#app/session/account-page.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
-import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-customer.server.ts";
+import { seedDemoCustomer } from "#shop/customers/accounts/demo/demo-customer.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { orderBody } from "#tests/setup/orders/test-orders.ts";
 import { answerOf, cookieOf } from "#tests/setup/pages/form-answers.ts";

@@ -4,8 +4,8 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
+import { demoCustomerWorks } from "#shop/customers/accounts/demo/demo-customer.server.ts";
 import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
-import { demoCustomerWorks } from "#shop/customers/accounts/demo/demo-customer-works.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { DemoLogin } from "./demo-hint.tsx";
 

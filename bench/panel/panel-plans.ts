@@ -6,8 +6,7 @@ import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
 import { listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { customerSort } from "#shop/customer-records/customer-list.ts";
 import { readCustomers } from "#shop/customer-records/staff-customer-queries.server.ts";
-import type { OrderSort } from "#shop/fulfilment/order-list/order-sort.ts";
-import type { OrderView } from "#shop/fulfilment/order-list/order-view.ts";
+import type { OrderSort, OrderView } from "#shop/fulfilment/order-list/order-view.ts";
 import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 
 const PLANS = "bench/panel/plans.md";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { seedDemoCustomer } from "#shop/customers/accounts/demo/seed-demo-customer.server.ts";
+import { seedDemoCustomer } from "#shop/customers/accounts/demo/demo-customer.server.ts";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import type { PlannedOrder } from "#shop/demo/plan/demo-plan.ts";
 import { removeDemo } from "#shop/demo/remove-demo.server.ts";

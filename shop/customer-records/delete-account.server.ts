@@ -4,8 +4,8 @@ import { type PasswordRefusal, refuseWrongPassword } from "#shop/customers/accou
 import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
 import { deleteCustomer, lockCustomer } from "#shop/customers/accounts/customer-store.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
-import { forgetMessagesOf } from "#shop/customers/contact/forget-messages-of.server.ts";
-import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscription.server.ts";
+import { forgetMessagesOf } from "#shop/customers/contact/forget-messages.server.ts";
+import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscriptions.server.ts";
 import { forgetApplicationsOf } from "#shop/customers/resellers/forget-applications.server.ts";
 import { forgetStockAlertsOf } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import { findUnfinishedOrders, lockOrdersOf } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";

@@ -7,7 +7,7 @@ import { PICTURE_ROLES } from "#shop/catalogue/pictures/picture-role.ts";
 import { COLUMN_LABELS } from "#shop/catalogue/products/product-fields.ts";
 import { FORMULA_KEYS, formulaName } from "#shop/catalogue-admin/price-tool/price-formula.ts";
 import { CHANNEL_LABELS, KIND_LABELS, STATE_LABELS } from "#shop/customer-records/privacy-requests/data-request.ts";
-import { SUBSCRIPTION_LABELS } from "#shop/customers/newsletter/subscriber-list.ts";
+import { SUBSCRIPTION_LABELS } from "#shop/customers/newsletter/subscription-state.ts";
 import { APPLICATION_LABELS } from "#shop/customers/resellers/reseller-decision.ts";
 import { MAIL_NAMES } from "#shop/fulfilment/order-desk/mail-names.ts";
 import { ORDER_VIEWS } from "#shop/fulfilment/order-list/order-view.ts";

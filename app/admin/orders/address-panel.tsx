@@ -13,7 +13,7 @@ import { businessDays } from "#platform/business-days.ts";
 import { cepDigits } from "#platform/formats/cep.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { OrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
-import { addressVersion } from "#shop/fulfilment/shipments/sending/address-version.ts";
+import { addressVersion } from "#shop/fulfilment/shipments/sending/address-edit.ts";
 import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { hasBeenPaid, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { hasCustomerAddress } from "#shop/ordering/shipping/pickup.ts";

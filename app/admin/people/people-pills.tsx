@@ -2,8 +2,7 @@ import { Archive, Ban, Check, Clock, type LucideIcon, Mail, MailX } from "lucide
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
 import { type RequestState, STATE_LABELS } from "#shop/customer-records/privacy-requests/data-request.ts";
 import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
-import { SUBSCRIPTION_LABELS } from "#shop/customers/newsletter/subscriber-list.ts";
-import type { SubscriptionState } from "#shop/customers/newsletter/subscription-state.ts";
+import { SUBSCRIPTION_LABELS, type SubscriptionState } from "#shop/customers/newsletter/subscription-state.ts";
 import type { ApplicationStatus } from "#shop/customers/resellers/application-status.ts";
 import { APPLICATION_LABELS } from "#shop/customers/resellers/reseller-decision.ts";
 import { requestDeadlineText } from "./people-texts.ts";

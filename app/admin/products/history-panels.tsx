@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
-import { EDITED } from "#shop/catalogue/stock/edited-note.ts";
+import { EDITED } from "#shop/catalogue/stock/stock-request.ts";
 import type { PriceChangeLine, StockMovementLine } from "#shop/catalogue-admin/editing/edited-product.ts";
 import { Panel } from "../page/admin-panel.tsx";
 

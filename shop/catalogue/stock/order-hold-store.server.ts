@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { demandRows, type Reservation, releaseHeld, reserveDemands } from "./hold-store.server.ts";
-import { reserveStock } from "./reservation-store.server.ts";
+import {
+  demandRows,
+  type Reservation,
+  releaseHeldPieces,
+  reserveDemands,
+  reserveStock,
+} from "./reservation-store.server.ts";
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 
 /**
@@ -78,7 +83,7 @@ export async function returnHoldToOrder(trx: Database, paymentId: string, now: D
 /** Pieces held without an attempt. Idempotent. The caller must hold the orders' row locks. Rules: DESK-4. */
 export async function releaseOrderHolds(trx: Database, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
-  await releaseHeld(trx, sql`order_id = any(${[...orderIds]}::uuid[]) and payment_id is null`);
+  await releaseHeldPieces(trx, sql`order_id = any(${[...orderIds]}::uuid[]) and payment_id is null`);
 }
 
 /** Orders that are no longer pending but hold pieces without an attempt, at most `most`. */

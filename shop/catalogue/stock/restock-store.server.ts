@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { demandRows } from "./hold-store.server.ts";
+import { demandRows } from "./reservation-store.server.ts";
 import { type StockRequest, sumStockRequests } from "./stock-request.ts";
 import { lockRequested } from "./stock-store.server.ts";
 

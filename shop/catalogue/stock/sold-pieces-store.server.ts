@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import { EDITED } from "./edited-note.ts";
-import type { Shortage } from "./stock-request.ts";
+import { EDITED, type Shortage } from "./stock-request.ts";
 import { lockRequested } from "./stock-store.server.ts";
 
 /** Above 0: the order takes pieces; below: it gives them back. */

@@ -23,3 +23,6 @@ export function sumStockRequests(lines: readonly StockRequest[]): StockRequest[]
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
+
+/** Note of the stock movements that an edit of a sold order makes. */
+export const EDITED = "edited";

@@ -2,8 +2,8 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink, deleteLinksOfAccount } from "#platform/email/mailed-link-store.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { forgetMessagesOf } from "#shop/customers/contact/forget-messages-of.server.ts";
-import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscription.server.ts";
+import { forgetMessagesOf } from "#shop/customers/contact/forget-messages.server.ts";
+import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscriptions.server.ts";
 import { forgetApplicationsOf } from "#shop/customers/resellers/forget-applications.server.ts";
 import { forgetStockAlertsOf } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
 import { findUnfinishedOrders, lockOrdersOf } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";

@@ -6,7 +6,7 @@ import { listMessages } from "#tests/setup/contact-messages.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { forgetOldMessages } from "./forget-old-messages.server.ts";
+import { forgetOldMessages } from "./forget-messages.server.ts";
 import { receiveContactMessage } from "./receive-contact-message.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");

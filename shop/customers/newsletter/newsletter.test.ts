@@ -7,7 +7,7 @@ import { readRow, readRows } from "#tests/setup/rows/rows.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
-import { forgetPendingSubscriptions } from "./forget-pending-subscriptions.server.ts";
+import { forgetPendingSubscriptions } from "./forget-subscriptions.server.ts";
 import { openConfirmation } from "./newsletter-queries.server.ts";
 import { requestSubscription } from "./request-subscription.server.ts";
 import { newsletterMailJob } from "./send-newsletter-mail.server.ts";

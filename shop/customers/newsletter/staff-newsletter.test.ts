@@ -4,8 +4,8 @@ import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { requestSubscription } from "./request-subscription.server.ts";
-import { type SubscriberView, subscriberView } from "./subscriber-list.ts";
 import { exportSubscribers, readSubscribers } from "./subscriber-queries.server.ts";
+import { type SubscriberView, subscriberView } from "./subscription-state.ts";
 import { unsubscribeFor } from "./unsubscribe-by-staff.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");

@@ -9,8 +9,12 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { ListedSubscriber } from "./newsletter-queries.server.ts";
-import { SUBSCRIBER_VIEWS, type SubscriberView } from "./subscriber-list.ts";
-import { type SubscriptionState, subscriptionState } from "./subscription-state.ts";
+import {
+  SUBSCRIBER_VIEWS,
+  type SubscriberView,
+  type SubscriptionState,
+  subscriptionState,
+} from "./subscription-state.ts";
 
 export interface SubscriberFilter {
   view: SubscriberView;

@@ -8,7 +8,7 @@ import {
   searchedOrders,
   sortedBy,
 } from "./order-search-queries.server.ts";
-import { type OrderSort, sortParts } from "./order-sort.ts";
+import { type OrderSort, sortParts } from "./order-view.ts";
 
 /** Looked through for a frequent name in the order of the list, before all that have it are sorted. */
 const LOOKED_THROUGH = 20_000;

@@ -6,9 +6,8 @@ import { isOrderId, orderNumberIn } from "#shop/ordering/orders/order.ts";
 import { type OrderStatus, UNSENT } from "#shop/ordering/orders/order-status.ts";
 import { MONEY_HERE } from "#shop/ordering/payments/payment.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
-import { type OrderSort, SORT_KEYS, type SortKey, sortParts } from "./order-sort.ts";
 import { documentIn } from "./order-term.ts";
-import { type OrderView, rangeOfIdStart } from "./order-view.ts";
+import { type OrderSort, type OrderView, rangeOfIdStart, SORT_KEYS, type SortKey, sortParts } from "./order-view.ts";
 
 export interface OrderChoice {
   view: OrderView;

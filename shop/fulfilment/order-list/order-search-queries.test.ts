@@ -9,7 +9,7 @@ import { exportOrders } from "./export-orders.server.ts";
 import { firstOrders, nearOrders } from "./first-orders-queries.server.ts";
 import { NO_FILTER, type OrderFilter } from "./order-filter.ts";
 import { type OrderChoice, withPieces } from "./order-search-queries.server.ts";
-import { type OrderSort, sortOf } from "./order-sort.ts";
+import { type OrderSort, sortOf } from "./order-view.ts";
 import { readStaffOrders, type StaffOrderFilter } from "./staff-order-queries.server.ts";
 
 const MANY = 40_000;

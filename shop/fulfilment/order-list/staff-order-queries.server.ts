@@ -20,7 +20,7 @@ import {
   waitsForPerson,
   withPieces,
 } from "./order-search-queries.server.ts";
-import { type OrderSort, type SortKey, sortOf, sortParts } from "./order-sort.ts";
+import { type OrderSort, type SortKey, sortOf, sortParts } from "./order-view.ts";
 
 export interface StaffOrder {
   id: string;

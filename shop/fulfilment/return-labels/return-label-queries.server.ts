@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
+import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { type Box, isProblem } from "#shop/fulfilment/shipments/shipment.ts";
+import { listParcelsHolding, listShipments } from "#shop/fulfilment/shipments/shipment-queries.server.ts";
 import { isCancellable, isShipmentState, SHIPMENT_STATES } from "#shop/fulfilment/shipments/shipment-state.ts";
-import { isReverseService, type ReturnLabel } from "./return-label.ts";
+import { isReverseService, originalLabelOf, type ReturnLabel } from "./return-label.ts";
+import { returnedContents } from "./reverse-request.ts";
 
 /** Newest first. Does not check permissions: the caller must. */
 export async function listReturnLabels(db: Database, returnId: string): Promise<ReturnLabel[]> {
@@ -117,4 +120,12 @@ function toLabel({ cancelWantedAt, ...row }: LabelRow): ReturnLabel {
     throw new Error(`Label ${row.id} has the unknown state ${state}, service ${serviceId} or problem ${problem}`);
   }
   return { ...row, state, serviceId, problem, cancelWanted: cancelWantedAt !== null };
+}
+
+/** The provider's id; null: the pieces came by other ways. Rules: REFUND-84. */
+export async function findOriginalLabel(db: Database, made: Pick<Return, "orderId" | "lines">): Promise<string | null> {
+  const parcels = await listShipments(db, made.orderId);
+  // An addition may have travelled in the box of the order that it was added to.
+  const shared = await listParcelsHolding(db, made.orderId);
+  return originalLabelOf(returnedContents(made), [...parcels, ...shared]);
 }

@@ -10,9 +10,13 @@ import { isReverseLike } from "#shop/fulfilment/shipments/melhor-envio/label-ans
 import { nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { applyReturnNewsIn } from "./apply-return-news.server.ts";
-import { findOriginalLabel } from "./find-original-label.server.ts";
 import { postingDeadline, type ReturnLabel } from "./return-label.ts";
-import { findReturnLabel, listOfWithdrawnReturns, listOtherProviderIds } from "./return-label-queries.server.ts";
+import {
+  findOriginalLabel,
+  findReturnLabel,
+  listOfWithdrawnReturns,
+  listOtherProviderIds,
+} from "./return-label-queries.server.ts";
 import { keepDeclaration, keepPosting } from "./return-label-store.server.ts";
 import { reverseRequest, reverseTraits } from "./reverse-request.ts";
 

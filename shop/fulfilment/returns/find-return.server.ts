@@ -2,8 +2,7 @@ import { findRight } from "#shop/ordering/orders/access/find-right.server.ts";
 import { allows, type OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import type { Services } from "#shop/services.server.ts";
-import { linkedReturn } from "./linked-return.ts";
-import type { Return } from "./return.ts";
+import { linkedReturn, type Return } from "./return.ts";
 import { findAnyReturn, returnsOfOrder } from "./return-queries.server.ts";
 
 export interface SeenReturn {

@@ -1,8 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { allows, type OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { linkedReturn } from "./linked-return.ts";
-import type { Return } from "./return.ts";
+import { linkedReturn, type Return } from "./return.ts";
 import { type ExchangeOffer, exchangeOffer, type GiveUpOffer, giveUpOffer } from "./return-offer.ts";
 import { returnsOfOrder } from "./return-queries.server.ts";
 import { piecesLeft } from "./return-refund.ts";

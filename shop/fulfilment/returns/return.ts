@@ -62,3 +62,12 @@ export function refundOf({ lines, shippingCents }: Promised): Centavos {
 export function returnMoneyOf(made: Promised & Pick<Return, "refundedCents">): Centavos {
   return made.refundedCents ?? refundOf(made);
 }
+
+/**
+ * As shown by a signed link, which may have been forwarded: without what customer and shop wrote, and without the
+ * posting code and label, with which anybody could send a parcel at the shop's cost. The mails have them.
+ * Rules: REFUND-75.
+ */
+export function linkedReturn(made: Return): Return {
+  return { ...made, note: "", answer: "", postingCode: null, postUntil: null, labelUrl: null };
+}

@@ -8,7 +8,7 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
-import { editForm, planOfForm } from "#shop/fulfilment/order-desk/edits/edit-form.ts";
+import { editForm, planOfForm } from "#shop/fulfilment/order-desk/edits/edit-fields.ts";
 import { editRefundCents } from "#shop/fulfilment/order-desk/edits/edit-refund.ts";
 import { type EditPlan, editTexts, leftOf } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
 import type { OrderEdit } from "#shop/fulfilment/order-desk/edits/read-edit.server.ts";

@@ -1,9 +1,8 @@
 import { decryptSearchTerm, encryptSearchTerm } from "#shop/fulfilment/order-list/encrypted-search-term.server.ts";
 import { filterOf } from "#shop/fulfilment/order-list/order-filter.ts";
 import type { OrderChoice } from "#shop/fulfilment/order-list/order-search-queries.server.ts";
-import { sortOf } from "#shop/fulfilment/order-list/order-sort.ts";
 import { isPlainTerm, termOf } from "#shop/fulfilment/order-list/order-term.ts";
-import { viewOf } from "#shop/fulfilment/order-list/order-view.ts";
+import { sortOf, viewOf } from "#shop/fulfilment/order-list/order-view.ts";
 import type { OrderListState } from "./orders-address.ts";
 
 /** Parses the query of the order list or its export. */

@@ -1,6 +1,5 @@
 import { filterParameters, type OrderFilter } from "#shop/fulfilment/order-list/order-filter.ts";
-import { type OrderSort, sortOf } from "#shop/fulfilment/order-list/order-sort.ts";
-import type { OrderView } from "#shop/fulfilment/order-list/order-view.ts";
+import { type OrderSort, type OrderView, sortOf } from "#shop/fulfilment/order-list/order-view.ts";
 
 /** State of an order list, as stored in its URL. */
 export interface OrderListState {

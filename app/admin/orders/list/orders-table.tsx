@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { LIST_COLUMNS, type ListColumn } from "#shop/fulfilment/order-list/order-list.ts";
-import { type OrderSort, type SortKey, sortParts } from "#shop/fulfilment/order-list/order-sort.ts";
+import { type OrderSort, type SortKey, sortParts } from "#shop/fulfilment/order-list/order-view.ts";
 import type { StaffOrder } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { OrderTableRow } from "./order-table-row.tsx";
 

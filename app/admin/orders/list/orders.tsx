@@ -23,9 +23,8 @@ import {
   type OrderFilter,
 } from "#shop/fulfilment/order-list/order-filter.ts";
 import { readOwnOrderList } from "#shop/fulfilment/order-list/order-list-queries.server.ts";
-import { sortOf } from "#shop/fulfilment/order-list/order-sort.ts";
 import { termOf } from "#shop/fulfilment/order-list/order-term.ts";
-import { ORDER_VIEWS, type OrderView } from "#shop/fulfilment/order-list/order-view.ts";
+import { ORDER_VIEWS, type OrderView, sortOf } from "#shop/fulfilment/order-list/order-view.ts";
 import { countToPack, readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { INTENT_FIELD } from "../../page/admin-answer.ts";

@@ -15,8 +15,12 @@ import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import type { ListedSubscriber } from "#shop/customers/newsletter/newsletter-queries.server.ts";
-import { SUBSCRIBER_VIEWS, type SubscriberView, subscriberView } from "#shop/customers/newsletter/subscriber-list.ts";
 import { readSubscribers } from "#shop/customers/newsletter/subscriber-queries.server.ts";
+import {
+  SUBSCRIBER_VIEWS,
+  type SubscriberView,
+  subscriberView,
+} from "#shop/customers/newsletter/subscription-state.ts";
 import { unsubscribeFor } from "#shop/customers/newsletter/unsubscribe-by-staff.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";

@@ -3,10 +3,8 @@ import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { forgetSessions } from "../login/session-store.server.ts";
 import { hashCustomerPassword } from "../password.server.ts";
 import { findProfile } from "../profile-queries.server.ts";
+import { demoCustomerWorks, lockDemoCustomer, seedDemoCustomer } from "./demo-customer.server.ts";
 import { DEMO_CUSTOMER } from "./demo-customer.ts";
-import { demoCustomerWorks } from "./demo-customer-works.server.ts";
-import { lockDemoCustomer } from "./lock-demo-customer.server.ts";
-import { seedDemoCustomer } from "./seed-demo-customer.server.ts";
 
 const { shop, services, db } = await openShop({ worker: false });
 const logIn = () =>

@@ -1,4 +1,7 @@
 import { betterAuth } from "better-auth";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
 import { type Database, isDatabaseOutage } from "#platform/database/database.server.ts";
 import { CLIENT_ADDRESS_HEADER, normaliseAddress } from "#platform/http/client-address.ts";
 import { maskPersonalData } from "#platform/observability/describe-error.ts";
@@ -7,7 +10,6 @@ import { deriveKey } from "#platform/security/derive-key.server.ts";
 import { hashPassword, verifyPassword } from "#platform/security/password-hash.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import { PASSWORD_LENGTH } from "../registration.ts";
-import { sessionOpener } from "./session-opener.server.ts";
 
 /** Lifetime of a session with 'Lembrar de mim'. Rules: ACCOUNT-20. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -98,3 +100,23 @@ export function createCustomerAuth(
 }
 
 export type CustomerAuth = ReturnType<typeof createCustomerAuth>;
+
+/** Opens a session without a password, which better-auth does not expose. Its routes are not mounted. */
+export const sessionOpener = {
+  id: "session-opener",
+  endpoints: {
+    openSession: createAuthEndpoint(
+      "/open-session",
+      { method: "POST", body: z.object({ customerId: z.uuid(), remember: z.boolean() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const { customerId, remember } = ctx.body;
+        const user = await internalAdapter.findUserById(customerId);
+        if (!user) throw new Error("A session for nobody");
+        const session = await internalAdapter.createSession(customerId, !remember);
+        await setSessionCookie(ctx, { session, user }, !remember);
+        return ctx.json({ token: session.token });
+      },
+    ),
+  },
+} as const;

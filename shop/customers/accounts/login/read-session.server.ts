@@ -1,6 +1,5 @@
 import type { Services } from "#shop/services.server.ts";
 import { readAccessToken } from "./access-token.server.ts";
-import { isLastSeenOutdated } from "./last-seen.server.ts";
 import type { CustomerSession } from "./session.ts";
 import { findSession } from "./session-queries.server.ts";
 import { updateLastSeen } from "./session-store.server.ts";
@@ -29,4 +28,11 @@ export async function readSession(
   const now = deps.clock();
   if (isLastSeenOutdated(session.updatedAt, now)) await updateLastSeen(deps.db, session.id, now);
   return { customerId: user.id, sessionId: session.id, name: user.name, email: user.email };
+}
+
+/** A session's last use is written only this often, so that most requests write nothing. */
+const SEEN_MINUTES = 10;
+
+export function isLastSeenOutdated(seenAt: Date, now: Date): boolean {
+  return now.getTime() - seenAt.getTime() > SEEN_MINUTES * 60_000;
 }

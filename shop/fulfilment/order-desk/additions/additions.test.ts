@@ -21,7 +21,7 @@ import { RING, setStock, stockOf } from "#tests/setup/orders/test-stock.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { addressVersion } from "../../shipments/sending/address-version.ts";
+import { addressVersion } from "../../shipments/sending/address-edit.ts";
 import { changeDeliveryAddress } from "../../shipments/sending/change-address.server.ts";
 import { sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
 import { readHandOver } from "../manual-orders/hand-over-order.server.ts";

@@ -15,7 +15,7 @@ import { declaresGonePieces, labelVersion } from "../../shipments/labels/label-l
 import { readAddedToOrder, readLabelLines } from "../../shipments/labels/read-label-lines.server.ts";
 import { readLabelPrices } from "../../shipments/labels/read-label-prices.server.ts";
 import { requestLabels } from "../../shipments/labels/request-labels.server.ts";
-import { addressVersion } from "../../shipments/sending/address-version.ts";
+import { addressVersion } from "../../shipments/sending/address-edit.ts";
 import { changeDeliveryAddress } from "../../shipments/sending/change-address.server.ts";
 import { enterDocument, enterInvoice } from "../../shipments/sending/enter-papers.server.ts";
 import { sendByHand } from "../../shipments/sending/send-by-hand.server.ts";

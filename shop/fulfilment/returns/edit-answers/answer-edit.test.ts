@@ -12,7 +12,7 @@ import { soon } from "#tests/setup/soon.ts";
 import { keptField, wishesOfForm } from "../../order-desk/edits/edit-fields.ts";
 import { editOrder } from "../../order-desk/edits/edit-order.server.ts";
 import { editVersion } from "../../order-desk/edits/order-edit.ts";
-import { addressVersion } from "../../shipments/sending/address-version.ts";
+import { addressVersion } from "../../shipments/sending/address-edit.ts";
 import { changeDeliveryAddress } from "../../shipments/sending/change-address.server.ts";
 import { sendByHand } from "../../shipments/sending/send-by-hand.server.ts";
 import { keepEdit, refuseEdit } from "./answer-edit.server.ts";

@@ -6,10 +6,10 @@ import {
   parcelNews,
   providerErrorText,
   providerLabel,
+  readStamp,
   refusalOf,
   TrackingAnswer,
 } from "./label-answer.ts";
-import { readStamp } from "./parse-timestamp.ts";
 
 test("milestones come from moments, the status and the notice, whichever names them", () => {
   const label = LabelAnswer.parse({

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { TrackingEventKind } from "../tracking/tracking-event.ts";
-import { readStamp } from "./parse-timestamp.ts";
 
 /** `reverse` comes as a boolean, a number or a string. */
 const flag = z
@@ -221,4 +220,15 @@ function linesOf(value: unknown): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(linesOf);
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(linesOf) : [];
+}
+
+const STAMP = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** `2026-01-01 10:00:00`, which is UTC without saying so. */
+export function readStamp(text: string | null | undefined): Date | null {
+  const match = STAMP.exec(text ?? "");
+  if (!match) return null;
+  const [, day, time, zone = "Z"] = match;
+  const date = new Date(`${day}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2")}`);
+  return Number.isNaN(date.getTime()) ? null : date;
 }

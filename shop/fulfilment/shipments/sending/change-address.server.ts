@@ -13,14 +13,15 @@ import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-s
 import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { refundOrderIn } from "#shop/ordering/orders/refunding/refund-order.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
+import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
+import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { linesLeft } from "../labels/parcel-split.ts";
 import { listParcelsHolding, listShipments } from "../shipment-queries.server.ts";
 import { lockOrderOfShipment } from "../shipment-store.server.ts";
-import { ADDRESS_PARTS, addressVersion } from "./address-version.ts";
-import { canEditAddress } from "./can-edit-address.ts";
-import { todaysShipping } from "./compare-shipping.server.ts";
+import { ADDRESS_PARTS, addressVersion, canEditAddress } from "./address-edit.ts";
 import { CHEAPER_SHIPPING, sumShippingBack } from "./shipping-back-queries.server.ts";
 import { differenceText, type ShippingDifference, shippingDifference } from "./shipping-difference.ts";
 
@@ -105,4 +106,24 @@ async function returnShipping(
   const refund = { orderId: order.id, amountCents, reason: CHEAPER_SHIPPING, refundId: changeId };
   const answer = await refundOrderIn(deps, trx, staff, refund);
   return answer.kind === "requested" ? answer.amountCents : 0;
+}
+
+/**
+ * Today's price to another CEP, by the service it was sold with, for the pieces it still has. Null: the same CEP, no
+ * shipping charged, picked up, estimates only, or the service is not offered there. Rules: EDIT-23.
+ */
+export async function todaysShipping(
+  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
+  orderId: string,
+  cep: string,
+): Promise<Centavos | null> {
+  const order = await findOrderById(deps.db, orderId, "record");
+  if (!order || order.shippingAddress.zipCode === cep || order.amounts.netShippingCents === 0) return null;
+  const sold = order.shippingOptionId ? await findQuoteOption(deps.db, order.shippingOptionId) : null;
+  if (!sold || sold.pickup !== null) return null;
+  const items = linesLeft(order.items, []).map(({ productId, quantity }) => ({ productId, quantity }));
+  const quote = await quoteShipping(deps, { cep, items });
+  if (quote.kind !== "quoted") return null;
+  const same = quote.options.find(({ name, company }) => name === sold.name && company.name === sold.companyName);
+  return same && !same.isEstimate ? same.priceCents : null;
 }

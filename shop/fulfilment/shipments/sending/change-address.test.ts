@@ -9,7 +9,7 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { retryLabel } from "../labels/change-label.server.ts";
 import { requestLabels } from "../labels/request-labels.server.ts";
 import { findShipment } from "../shipment-queries.server.ts";
-import { addressVersion } from "./address-version.ts";
+import { addressVersion } from "./address-edit.ts";
 import { changeDeliveryAddress } from "./change-address.server.ts";
 import { sendByHand } from "./send-by-hand.server.ts";
 

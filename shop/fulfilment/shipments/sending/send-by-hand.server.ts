@@ -14,8 +14,7 @@ import { listShipments } from "../shipment-queries.server.ts";
 import { isActiveParcel } from "../shipment-state.ts";
 import { insertShipment, lockOrderOfShipment, markDelivered, nameParcel } from "../shipment-store.server.ts";
 import { insertTrackingEvents } from "../tracking/tracking-store.server.ts";
-import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
-import { correctPart, deliverPart, sendRest } from "./send-part.server.ts";
+import { correctPart, deliverPart, type HandAnswer, type HandParcel, sendRest } from "./send-part.server.ts";
 
 /**
  * Records what goes by another carrier: all of an order, which becomes shipped with this code, or the pieces that its

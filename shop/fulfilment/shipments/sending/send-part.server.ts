@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
+import type { OrderAdvance } from "#shop/ordering/orders/advance-order.server.ts";
 import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
@@ -9,7 +10,20 @@ import { linesLeft } from "../labels/parcel-split.ts";
 import type { Shipment } from "../shipment.ts";
 import { insertShipment, lockOrderOfShipment, nameParcel } from "../shipment-store.server.ts";
 import { applyTrackingUpdateIn } from "../tracking/apply-tracking-update.server.ts";
-import type { HandAnswer, HandParcel } from "./hand-parcel.ts";
+
+export type HandAnswer =
+  | OrderAdvance
+  /** Its parcels contain all pieces and are tracked themselves. */
+  | { kind: "refused"; reason: "has_parcels" };
+
+export interface HandParcel {
+  orderId: string;
+  /** Null: sent without one. */
+  trackingCode: string | null;
+  carrierName: string;
+  /** The parcel whose code is corrected. Undefined: pieces in no parcel yet, or the parcel with everything. */
+  shipmentId?: string;
+}
 
 /**
  * Pieces in no active parcel, by another carrier. The order becomes shipped once every parcel is on its way. The caller

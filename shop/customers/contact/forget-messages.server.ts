@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { deleteMessagesBefore } from "./contact-store.server.ts";
+import { deleteMessagesBefore, deleteMessagesOf } from "./contact-store.server.ts";
 
 const KEPT_YEARS = 5;
 
@@ -8,4 +8,12 @@ export async function forgetOldMessages(db: Database, now: Date): Promise<void> 
   const due = new Date(now);
   due.setUTCFullYear(due.getUTCFullYear() - KEPT_YEARS);
   await deleteMessagesBefore(db, due);
+}
+
+/** `customerId` null: only those sent without login. `email` null: their address is not confirmed. */
+export function forgetMessagesOf(
+  db: Database,
+  who: { customerId: string | null; email: string | null },
+): Promise<void> {
+  return deleteMessagesOf(db, who);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canEditAddress } from "./can-edit-address.ts";
+import { canEditAddress } from "./address-edit.ts";
 
 const refused = { kind: "melhor_envio", state: "planned", problem: "rejected", nextTryAt: null } as const;
 
