@@ -8,7 +8,7 @@ import { forgetReleasedStock } from "#shop/catalogue/stock/reservation-store.ser
 import { archiveStockMovements } from "#shop/catalogue/stock/stock-archive-store.server.ts";
 import { forgetOldUploads } from "#shop/catalogue-admin/uploads/delete-old-uploads.server.ts";
 import { forgetOldRequests } from "#shop/customer-records/privacy-requests/erase-requester.server.ts";
-import { forgetRemovedAddresses } from "#shop/customers/accounts/addresses/remove-address.server.ts";
+import { forgetRemovedAddresses } from "#shop/customers/accounts/addresses/change-addresses.server.ts";
 import { deleteUnconfirmedCustomers } from "#shop/customers/accounts/customer-store.server.ts";
 import { forgetEmailChanges } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
 import { forgetSessions } from "#shop/customers/accounts/login/session-store.server.ts";

@@ -23,9 +23,7 @@ import { serveMadeRenditions, serveStoredRenditions } from "#shop/catalogue/pict
 import { importSample } from "#shop/catalogue/products/import-sample.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import { createCustomerAuth } from "#shop/customers/accounts/login/customer-auth.server.ts";
-import { keepQuota } from "#shop/messages/keep-quota.server.ts";
-import { nameSender } from "#shop/messages/name-sender.ts";
-import { noteRefusals } from "#shop/messages/note-refusals.server.ts";
+import { keepQuota, nameSender, noteRefusals } from "#shop/messages/wrap-mailer.server.ts";
 import { areKeysRefused } from "#shop/ordering/payments/keys/note-keys.server.ts";
 import { followProviders } from "#shop/ordering/payments/received/follow-providers.server.ts";
 import { storeUnreadAnswer } from "#shop/ordering/payments/received/store-unread-answer.server.ts";

@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { addAddress } from "#shop/customers/accounts/addresses/add-address.server.ts";
 import { type Address, labelField, MOST_ADDRESSES } from "#shop/customers/accounts/addresses/address.ts";
 import { findAddress, listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
-import { changeAddress } from "#shop/customers/accounts/addresses/change-address.server.ts";
-import { removeAddress } from "#shop/customers/accounts/addresses/remove-address.server.ts";
+import {
+  addAddress,
+  changeAddress,
+  removeAddress,
+} from "#shop/customers/accounts/addresses/change-addresses.server.ts";
 import { profileFields } from "#shop/customers/accounts/profile.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";

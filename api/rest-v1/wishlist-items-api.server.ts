@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { addToWishlist } from "#shop/customers/wishlist/add-to-wishlist.server.ts";
-import { removeFromWishlist } from "#shop/customers/wishlist/remove-from-wishlist.server.ts";
+import { addToWishlist, removeFromWishlist } from "#shop/customers/wishlist/change-wishlist.server.ts";
 import { MOST_FAVOURITES, type WishlistItem } from "#shop/customers/wishlist/wishlist.ts";
 import { listWishlist } from "#shop/customers/wishlist/wishlist-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";

@@ -6,7 +6,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { InstallationAlert } from "#shop/alerts/alert.ts";
 import { endAlert, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
-import { isQuotaLow } from "#shop/messages/keep-quota.server.ts";
+import { isQuotaLow } from "#shop/messages/wrap-mailer.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { endOfCertificate, SOON_DAYS } from "./check-address.server.ts";
 import { isKeptTooLong, listAllKept } from "./check-backups.server.ts";

@@ -11,7 +11,7 @@ import { addRow, findRow, readRows, setRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { listMailTroubles } from "./email-trouble-queries.server.ts";
-import { keepQuota } from "./keep-quota.server.ts";
+import { keepQuota } from "./wrap-mailer.server.ts";
 
 const MAIL: Mail = { to: "ana@exemplo.com", subject: "Pedido", html: "<p>Olá.</p>", text: "Olá.", messageId: "a.b" };
 const shop = await createTestShop({ config: { mailDailyQuota: 10 } });

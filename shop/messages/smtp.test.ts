@@ -9,7 +9,7 @@ import {
   MailRefused,
 } from "#platform/email/mailer.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { noteRefusals } from "./note-refusals.server.ts";
+import { noteRefusals } from "./wrap-mailer.server.ts";
 
 const FROM = "Lavra <oi@lavra.exemplo>";
 const MAIL: Mail = {

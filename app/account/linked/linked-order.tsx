@@ -12,7 +12,7 @@ import { Note } from "#app/ui/note.tsx";
 import { VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
 import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
-import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import { readOrderReturns } from "#shop/fulfilment/returns/find-return.server.ts";
 import { withoutPlace } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
 import { claimCookie } from "#shop/ordering/orders/access/claim-cookie.ts";

@@ -5,7 +5,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
 import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
-import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import { readOrderReturns } from "#shop/fulfilment/returns/find-return.server.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
 import { findOwnOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import { shopperOf } from "#shop/ordering/orders/access/shopper.ts";

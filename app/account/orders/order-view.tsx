@@ -19,7 +19,7 @@ import { formatDay } from "#platform/clock.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { OpenEdit } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
-import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import type { OrderReturns } from "#shop/fulfilment/returns/find-return.server.ts";
 import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import type { SeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
-import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import { readOrderReturns } from "#shop/fulfilment/returns/find-return.server.ts";
 import { noReturnText } from "#shop/fulfilment/returns/return-texts.ts";
 import { asksForEmail } from "#shop/ordering/orders/access/order-right.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";

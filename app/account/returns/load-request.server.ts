@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { readOrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import { readOrderReturns } from "#shop/fulfilment/returns/find-return.server.ts";
 import { exchangeSizes } from "#shop/fulfilment/returns/size-queries.server.ts";
 import { asksForEmail } from "#shop/ordering/orders/access/order-right.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";

@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import type { OrderReturns } from "#shop/fulfilment/returns/find-return.server.ts";
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import {
   canReturnBecome,

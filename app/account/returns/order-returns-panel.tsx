@@ -5,7 +5,7 @@ import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { OrderReturns } from "#shop/fulfilment/returns/order-returns.server.ts";
+import type { OrderReturns } from "#shop/fulfilment/returns/find-return.server.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { regretUntil } from "#shop/fulfilment/returns/return-deadline.ts";
 import type { GiveUpOffer } from "#shop/fulfilment/returns/return-offer.ts";

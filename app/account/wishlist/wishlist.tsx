@@ -11,8 +11,7 @@ import { FavouriteSkeletons } from "#app/storefront/wishlist/favourite-skeletons
 import { FavouritesFailed } from "#app/storefront/wishlist/favourites-failed.tsx";
 import { WishlistPrompt } from "#app/storefront/wishlist/wishlist-prompt.tsx";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
-import { addToWishlist } from "#shop/customers/wishlist/add-to-wishlist.server.ts";
-import { removeFromWishlist } from "#shop/customers/wishlist/remove-from-wishlist.server.ts";
+import { addToWishlist, removeFromWishlist } from "#shop/customers/wishlist/change-wishlist.server.ts";
 import { favouriteProducts } from "#shop/customers/wishlist/wishlist-queries.server.ts";
 import { AccountColumns } from "../account-columns.tsx";
 import type { Route } from "./+types/wishlist";

@@ -1,5 +1,5 @@
 import { formatBrl } from "#platform/money.ts";
-import { resolveReplacement } from "#shop/fulfilment/order-desk/edits/resolve-replacement.server.ts";
+import { resolveReplacement } from "#shop/fulfilment/order-desk/edits/replace-pieces.server.ts";
 import { readAgencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { cancelLabel, retryLabel } from "#shop/fulfilment/shipments/labels/change-label.server.ts";
 import { linesToLabel } from "#shop/fulfilment/shipments/labels/read-label-lines.server.ts";

@@ -15,7 +15,7 @@ import { whatsappMessages } from "#shop/fulfilment/order-desk/whatsapp.ts";
 import { mostBoxes } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { boxesOf } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
-import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { listReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";

@@ -3,12 +3,16 @@ import { LINK_WORD } from "#platform/email/link-word.ts";
 import { RIO_BRANCO } from "#tests/setup/sample-address.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { addAddress } from "./addresses/add-address.server.ts";
 import { AddressForm, type AddressInput, isWholeAddress, MOST_ADDRESSES } from "./addresses/address.ts";
 import { addressLine } from "./addresses/address-line.ts";
 import { findAddress, listAddresses } from "./addresses/address-queries.server.ts";
-import { changeAddress } from "./addresses/change-address.server.ts";
-import { forgetRemovedAddresses, removeAddress, restoreAddress } from "./addresses/remove-address.server.ts";
+import {
+  addAddress,
+  changeAddress,
+  forgetRemovedAddresses,
+  removeAddress,
+  restoreAddress,
+} from "./addresses/change-addresses.server.ts";
 import { findProfile } from "./profile-queries.server.ts";
 import { updateProfile } from "./update-profile.server.ts";
 

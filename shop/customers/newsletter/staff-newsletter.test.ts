@@ -6,7 +6,7 @@ import { confirmSubscription } from "./confirm-subscription.server.ts";
 import { requestSubscription } from "./request-subscription.server.ts";
 import { exportSubscribers, readSubscribers } from "./subscriber-queries.server.ts";
 import { type SubscriberView, subscriberView } from "./subscription-state.ts";
-import { unsubscribeFor } from "./unsubscribe-by-staff.server.ts";
+import { unsubscribeFor } from "./unsubscribe.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const { shop, services, db } = await openShop({ clock: () => now });

@@ -3,10 +3,10 @@ import { mailAbout } from "#tests/setup/mailbox.ts";
 import { readRows } from "#tests/setup/rows/rows.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { exportApplications, readApplication, readApplications } from "./application-queries.server.ts";
 import { decideApplication } from "./decide-application.server.ts";
 import { receiveApplication } from "./receive-application.server.ts";
 import { RefusalForm, type ResellerView, resellerView } from "./reseller-decision.ts";
+import { exportApplications, readApplication, readApplications } from "./reseller-queries.server.ts";
 
 let now = new Date("2026-11-20T15:00:00Z");
 const { shop, services, db } = await openShop({ clock: () => now });

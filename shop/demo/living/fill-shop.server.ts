@@ -4,7 +4,7 @@ import { findCustomerByEmail } from "#shop/customers/accounts/customer-queries.s
 import { DEMO_CUSTOMER } from "#shop/customers/accounts/demo/demo-customer.ts";
 import { answerMessage } from "#shop/customers/contact/answer-message.server.ts";
 import { receiveContactMessage } from "#shop/customers/contact/receive-contact-message.server.ts";
-import { addToWishlist } from "#shop/customers/wishlist/add-to-wishlist.server.ts";
+import { addToWishlist } from "#shop/customers/wishlist/change-wishlist.server.ts";
 import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
 import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";
 import { readDonePositions } from "../demo-queries.server.ts";

@@ -4,7 +4,7 @@ import { type AddedToOrder, type LabelLines, labelLines } from "#shop/fulfilment
 import { packedBox } from "#shop/fulfilment/shipments/labels/packed-box.server.ts";
 import { linesLeft } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { readAddedToOrder } from "#shop/fulfilment/shipments/labels/read-label-lines.server.ts";
-import { listSamePersonOrders } from "#shop/fulfilment/shipments/many/same-person-queries.server.ts";
+import { listSamePersonOrders } from "#shop/fulfilment/shipments/many/many-queries.server.ts";
 import { canEditAddress } from "#shop/fulfilment/shipments/sending/address-edit.ts";
 import type { Box, Shipment } from "#shop/fulfilment/shipments/shipment.ts";
 import { listParcelsHolding, listShipments } from "#shop/fulfilment/shipments/shipment-queries.server.ts";

@@ -15,10 +15,9 @@ import { createTestCustomer, type TestCustomer } from "#tests/setup/test-custome
 import { buyDelivered, buyPaid, deliver, lineIds } from "#tests/setup/test-returns.ts";
 import { approveReturn, refuseReturn } from "./answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "./close-return.server.ts";
-import { findReturn } from "./find-return.server.ts";
+import { findReturn, readOrderReturns } from "./find-return.server.ts";
 import { giveUp } from "./give-up.server.ts";
 import { openReturn } from "./open-return.server.ts";
-import { readOrderReturns } from "./order-returns.server.ts";
 import { receiveReturn } from "./receive-return.server.ts";
 import { refundOf } from "./return.ts";
 import { readReturn } from "./return-queries.server.ts";

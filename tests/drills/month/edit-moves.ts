@@ -12,7 +12,7 @@ import {
 } from "#shop/fulfilment/order-desk/edits/edit-fields.ts";
 import { editOrder } from "#shop/fulfilment/order-desk/edits/edit-order.server.ts";
 import { editVersion, leftOf } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
-import { resolveReplacement } from "#shop/fulfilment/order-desk/edits/resolve-replacement.server.ts";
+import { resolveReplacement } from "#shop/fulfilment/order-desk/edits/replace-pieces.server.ts";
 import { makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
 import { ALONG } from "#shop/fulfilment/order-desk/manual-orders/manual-order-form.ts";
 import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";

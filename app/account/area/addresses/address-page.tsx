@@ -10,14 +10,13 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { addAddress } from "#shop/customers/accounts/addresses/add-address.server.ts";
 import {
   type Address,
   AddressForm as AddressRules,
   MOST_ADDRESSES,
 } from "#shop/customers/accounts/addresses/address.ts";
 import { findAddress, listAddresses } from "#shop/customers/accounts/addresses/address-queries.server.ts";
-import { changeAddress } from "#shop/customers/accounts/addresses/change-address.server.ts";
+import { addAddress, changeAddress } from "#shop/customers/accounts/addresses/change-addresses.server.ts";
 import { AccountForm, type FieldTools } from "../account-form.tsx";
 import { AccountPanel } from "../account-panel.tsx";
 import { AccountBack, AccountScreen } from "../account-screen.tsx";

@@ -4,8 +4,11 @@ import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { isDatabaseOutage } from "#platform/database/database.server.ts";
 import { MOST_ADDRESSES } from "#shop/customers/accounts/addresses/address.ts";
-import { changeAddress } from "#shop/customers/accounts/addresses/change-address.server.ts";
-import { removeAddress, restoreAddress } from "#shop/customers/accounts/addresses/remove-address.server.ts";
+import {
+  changeAddress,
+  removeAddress,
+  restoreAddress,
+} from "#shop/customers/accounts/addresses/change-addresses.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import type { Services } from "#shop/services.server.ts";
 import { openAccountForm } from "../open-form.server.ts";

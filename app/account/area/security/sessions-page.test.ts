@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sessionOf } from "#app/request/session.server.ts";
-import { endChosenSessions } from "#shop/customers/accounts/login/end-session.server.ts";
+import { endChosenSessions } from "#shop/customers/accounts/login/log-out.server.ts";
 import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";

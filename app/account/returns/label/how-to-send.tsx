@@ -3,10 +3,10 @@ import { CodeToCopy } from "#app/order/code-to-copy.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDay } from "#platform/clock.ts";
-import type { ShownReturnLabel } from "#shop/fulfilment/return-labels/shown-return-label.ts";
+import type { ShownReturnLabel } from "#shop/fulfilment/return-labels/return-label.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { TAKE_TO_POST } from "#shop/fulfilment/returns/return-texts.ts";
-import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { OrderPanel } from "../../orders/order-panel.tsx";
 
 interface HowToSendProps {

@@ -11,7 +11,7 @@ import type { DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Dossier } from "#shop/fulfilment/order-desk/dossier/read-dossier.server.ts";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { shipmentStateText } from "#shop/fulfilment/shipments/shipment-texts.ts";
-import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { formatAddress, type OrderLine, orderNumber } from "#shop/ordering/orders/order.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";

@@ -2,7 +2,7 @@ import { SelectField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
-import type { Replaced } from "#shop/fulfilment/order-desk/additions/may-replace.server.ts";
+import type { Replaced } from "#shop/fulfilment/order-desk/additions/may-add.server.ts";
 import { fieldOfReplaced, replacedOfField } from "#shop/fulfilment/order-desk/manual-orders/replaced-field.ts";
 import { replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";

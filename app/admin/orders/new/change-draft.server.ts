@@ -10,7 +10,6 @@ import {
 } from "#shop/fulfilment/order-desk/manual-orders/draft-order.ts";
 import { beginPix } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
 import { dropDraft, keepDraft } from "#shop/fulfilment/order-desk/manual-orders/keep-draft.server.ts";
-import { findKnownBuyers } from "#shop/fulfilment/order-desk/manual-orders/known-buyer-queries.server.ts";
 import { makeManualOrder } from "#shop/fulfilment/order-desk/manual-orders/make-manual-order.server.ts";
 import { itemsAfter, itemsOfField } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
 import {
@@ -20,6 +19,7 @@ import {
   phoneDigits,
   typedDiscount,
 } from "#shop/fulfilment/order-desk/manual-orders/manual-order-form.ts";
+import { findKnownBuyers } from "#shop/fulfilment/order-desk/manual-orders/manual-order-queries.server.ts";
 import {
   addressOfCep,
   previewManualOrder,

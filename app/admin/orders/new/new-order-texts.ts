@@ -1,6 +1,6 @@
 import { above, atField } from "#app/forms/refusal.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import type { NotReplaced } from "#shop/fulfilment/order-desk/additions/may-replace.server.ts";
+import type { NotReplaced } from "#shop/fulfilment/order-desk/additions/may-add.server.ts";
 
 const SOLD_OUT = above("Peças esgotadas", "Alguém levou uma das peças. As quantidades já mostram o que resta.", 409);
 const SHIPPING_GONE = atField("delivery", "Este frete não vale mais. Escolha outro.", 409);

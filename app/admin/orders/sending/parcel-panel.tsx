@@ -13,7 +13,7 @@ import {
 import { passesByItself, type Shipment } from "#shop/fulfilment/shipments/shipment.ts";
 import { isActiveParcel, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { shipmentCarrier, shipmentStateText } from "#shop/fulfilment/shipments/shipment-texts.ts";
-import { carrierLink } from "#shop/fulfilment/shipments/tracking/carrier-link.ts";
+import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import { ActionButton } from "../action-button.tsx";
 import type { ConfirmQuestion } from "../confirm-button.tsx";

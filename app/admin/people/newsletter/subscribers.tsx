@@ -21,7 +21,7 @@ import {
   type SubscriberView,
   subscriberView,
 } from "#shop/customers/newsletter/subscription-state.ts";
-import { unsubscribeFor } from "#shop/customers/newsletter/unsubscribe-by-staff.server.ts";
+import { unsubscribeFor } from "#shop/customers/newsletter/unsubscribe.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { SubscriptionPill } from "../people-pills.tsx";

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { findReplacement, listLostReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { replacePiecesJob, settleReplacement } from "#shop/ordering/orders/along/replacement-store.server.ts";
@@ -14,6 +15,8 @@ import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.serve
 import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
 import { listParcelsHolding, listShipments } from "../../shipments/shipment-queries.server.ts";
@@ -124,4 +127,29 @@ async function refundPieces(
 
 function leftOf(pieces: readonly PieceLeft[]): number {
   return pieces.reduce((sum, { left }) => sum + left, 0);
+}
+
+/**
+ * Staff have settled by hand what the shop could not: pieces that were to leave an order. Idempotent; refused if the
+ * order has no such task. Audited. Needs 'orders.write'. Rules: EDIT-31.
+ */
+export async function resolveReplacement(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: StaffActor,
+  { orderId, additionId }: { orderId: string; additionId: string },
+): Promise<{ kind: "done" } | NotAllowed | { kind: "refused"; reason: "swap_settled" }> {
+  const notAllowed = refuseUnlessAllowed(staff, "orders.write");
+  if (notAllowed) return notAllowed;
+  const found = await findReplacement(db, additionId);
+  if (found?.orderId !== orderId) return { kind: "refused", reason: "swap_settled" };
+  if (found.state === "resolved") return { kind: "done" };
+  return inTransaction(db, async (trx) => {
+    await lockOrder(trx, orderId);
+    const at = clock();
+    const isSettled = await settleReplacement(trx, additionId, { from: "not_possible", state: "resolved", at });
+    if (!isSettled) return { kind: "refused", reason: "swap_settled" };
+    const entry = { actor: staff.staffId, action: "order.replacement_resolved", subject: `order:${orderId}` } as const;
+    await recordAudit(trx, { ...entry, after: { pieces: [replacedText(found)] } }, at);
+    return { kind: "done" };
+  });
 }

@@ -28,8 +28,7 @@ import { keptField, newSizeField, wishesOfForm } from "./edit-fields.ts";
 import { editOrder } from "./edit-order.server.ts";
 import { editVersion } from "./order-edit.ts";
 import { editSizes } from "./read-edit.server.ts";
-import { replacePieces } from "./replace-pieces.server.ts";
-import { resolveReplacement } from "./resolve-replacement.server.ts";
+import { replacePieces, resolveReplacement } from "./replace-pieces.server.ts";
 
 const { shop, customer, session } = await openDeskShop();
 const { services } = shop;

@@ -15,8 +15,8 @@ import { draftOf } from "./draft-order.ts";
 import { forgetDrafts } from "./draft-store.server.ts";
 import { beginPix, readHandOver } from "./hand-over-order.server.ts";
 import { dropDraft, keepDraft, readDrafts } from "./keep-draft.server.ts";
-import { findKnownBuyers } from "./known-buyer-queries.server.ts";
 import { type ManualOrderWish, makeManualOrder } from "./make-manual-order.server.ts";
+import { findKnownBuyers } from "./manual-order-queries.server.ts";
 
 const { shop, services, db } = await openPayingShop({ rings: 50 });
 const { session: owner } = await createTestStaff(shop, "owner");

@@ -16,8 +16,7 @@ import { cancelUnpaidOrdersJob } from "#shop/ordering/orders/paying/cancel-unpai
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
-import { lockOrderToAddTo } from "../additions/may-add.server.ts";
-import { type Replaced, readReplaced } from "../additions/may-replace.server.ts";
+import { lockOrderToAddTo, type Replaced, readReplaced } from "../additions/may-add.server.ts";
 import { insertNote } from "../desk-store.server.ts";
 import type { PiecesBack } from "../pieces-left.ts";
 import { deleteDraft } from "./draft-store.server.ts";

@@ -13,7 +13,7 @@ import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts"
 import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { findReplacedPieces, type Replaced } from "../additions/may-replace.server.ts";
+import { findReplacedPieces, type Replaced } from "../additions/may-add.server.ts";
 import type { DraftValues } from "./draft-order.ts";
 import { mostDiscountPercent } from "./manual-discount.ts";
 import { itemsOfField, type ManualItem } from "./manual-items.ts";

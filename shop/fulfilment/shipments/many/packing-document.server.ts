@@ -2,14 +2,13 @@ import type { PDFDocument } from "@cantoo/pdf-lib";
 import { formatDateTime } from "#platform/clock.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { embedPictures } from "#shop/catalogue/pictures/embed-pictures.server.ts";
-import type { Order } from "#shop/ordering/orders/order.ts";
-import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { drawMissingFile, drawPackingList } from "./draw-packing-list.server.ts";
+import { type PrintFile, readPrintFiles } from "./many-queries.server.ts";
 import { isPrinted, packingSheets } from "./packing-sheet.ts";
-import { type PrintFile, readPrintFiles } from "./print-files-queries.server.ts";
 import { readManyOrders } from "./read-many.server.ts";
 
 /** For all labels and invoices together: they are in memory at once. */

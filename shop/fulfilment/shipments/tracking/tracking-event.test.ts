@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carrierLink } from "./carrier-link.ts";
+import { carrierLink } from "./tracking.ts";
 import { inOrder, nextTracking, TRACKING_EVENTS, trackingEventTexts } from "./tracking-event.ts";
 
 test("milestones come in the order in which they happen, each once", () => {

@@ -4,8 +4,7 @@ import { listTrackingEvents } from "#shop/ordering/orders/order-queries.server.t
 import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { isActiveParcel } from "../shipment-state.ts";
-import { carrierLink } from "./carrier-link.ts";
-import type { Tracking } from "./tracking.ts";
+import { carrierLink, type Tracking } from "./tracking.ts";
 
 /** For a customer. Does not check whose order it is: the caller must. */
 export async function readTracking(db: Database, order: Order): Promise<Tracking> {

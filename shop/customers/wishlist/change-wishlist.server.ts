@@ -3,7 +3,7 @@ import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.t
 import type { CustomerSession } from "../accounts/login/session.ts";
 import type { FavouriteScope, WishlistItem } from "./wishlist.ts";
 import { isFavourite } from "./wishlist-queries.server.ts";
-import { insertItem } from "./wishlist-store.server.ts";
+import { deleteItem, insertItem } from "./wishlist-store.server.ts";
 
 export type AddToWishlistResult =
   | { kind: "added"; item: WishlistItem }
@@ -23,4 +23,13 @@ export async function addToWishlist(
   if (await insertItem(db, item, now)) return { kind: "added", item: { ...item, createdAt: now } };
   const known = await isFavourite(db, customerId, product.id);
   return { kind: "refused", reason: known ? "already_there" : "full" };
+}
+
+/** Idempotent. Rules: ACCOUNT-65. */
+export async function removeFromWishlist(
+  db: Database,
+  { customerId }: Pick<CustomerSession, "customerId">,
+  productId: string,
+): Promise<void> {
+  await deleteItem(db, { userId: customerId, productId });
 }
