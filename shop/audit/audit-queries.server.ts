@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { containsPattern } from "#platform/database/contains-pattern.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { pageOfRows } from "#platform/database/keyset-page.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
@@ -164,13 +165,13 @@ export async function findAuditSubjects(db: Database, typed: string): Promise<st
       : db
           .selectFrom("products")
           .select("id")
-          .where(sql<boolean>`plain_text(name) like plain_text(${likeText(text)})`)
+          .where(sql<boolean>`plain_text(name) like plain_text(${containsPattern(text)})`)
           .limit(MOST_PRODUCTS)
           .execute(),
     db
       .selectFrom("staff")
       .select("id")
-      .where((eb) => eb.or([eb("username", "=", text.toLowerCase()), eb("name", "ilike", likeText(text))]))
+      .where((eb) => eb.or([eb("username", "=", text.toLowerCase()), eb("name", "ilike", containsPattern(text))]))
       .execute(),
   ]);
   return [
@@ -181,8 +182,4 @@ export async function findAuditSubjects(db: Database, typed: string): Promise<st
     ...["product", "coupon"].flatMap((kind) => [`${kind}:${text}`, `${kind}:${text.toUpperCase()}`]),
     `prices:${text.toLowerCase()}`,
   ];
-}
-
-function likeText(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

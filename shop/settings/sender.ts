@@ -6,6 +6,7 @@ import { isCpf } from "#platform/formats/cpf.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { atMost } from "#platform/formats/text-length.ts";
+import { typedLine } from "#platform/formats/typed-text.ts";
 
 /** The sender of parcels, as printed on labels. */
 export interface Sender extends AddressFields {
@@ -18,11 +19,7 @@ export interface Sender extends AddressFields {
   stateRegister: string;
 }
 
-const line = (most: number) =>
-  z
-    .string()
-    .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
-const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
+const needed = (message: string, most = 120) => typedLine(most).check(z.minLength(1, message));
 
 /** Rules: STAFF-56. */
 export const SenderForm = z
@@ -36,10 +33,10 @@ export const SenderForm = z
     email: z
       .string()
       .check(z.trim(), z.toLowerCase(), atMost(254, "Digite um e-mail válido."), z.email("Digite um e-mail válido.")),
-    stateRegister: line(20),
+    stateRegister: typedLine(20),
     street: needed("Digite a rua.", 200),
     number: needed("Digite o número.", 20),
-    complement: line(100),
+    complement: typedLine(100),
     neighborhood: needed("Digite o bairro."),
     city: needed("Digite a cidade."),
     state: z.string().check(z.trim(), z.toUpperCase(), z.refine(isState, "Digite a sigla do estado.")),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { containsPattern } from "#platform/database/contains-pattern.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { RowProblem } from "./rows/upload-row.ts";
@@ -71,7 +72,7 @@ export async function readProblems(db: Database, uploadId: string, filter: Probl
       from bulk_upload_lines lines
       cross join jsonb_array_elements(lines.problems) with ordinality as said (problem, place)
      where lines.upload_id = ${uploadId}`;
-  const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containsPattern(text);
   const ofKind = kind === undefined ? sql`true` : sql`"isError" = ${kind === "error"}`;
   const [found, columns, counts] = await Promise.all([
     sql<LineProblem & { total: number }>`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { containsPattern } from "#platform/database/contains-pattern.ts";
 import { significantWords, type TermWords } from "./search-words.ts";
 
 const TEXT_OF = {
@@ -49,10 +50,6 @@ function chunksOf(keys: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, n) =>
     keys.slice(n * KEYS_AT_ONCE, (n + 1) * KEYS_AT_ONCE),
   );
-}
-
-export function containsPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /**

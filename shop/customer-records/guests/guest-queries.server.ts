@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { containsPattern } from "#platform/database/contains-pattern.ts";
 import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { searchTermDigits } from "#platform/formats/phone.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
@@ -30,7 +31,7 @@ export function guestOrdersFound(db: Database, term: string, most: number) {
     .orderBy("orders.created_at", "desc")
     .limit(most);
   if (digits === null) {
-    const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+    const like = containsPattern(term);
     // The planner reads frequent names newest first, and finds rare ones by the trigram index.
     return query.where(
       sql<SqlBool>`plain_text(orders.customer_name || ' ' || orders.customer_email) like plain_text(${like})`,

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { containsPattern } from "#platform/database/contains-pattern.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { pageOfRows } from "#platform/database/keyset-page.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
@@ -122,7 +123,7 @@ function requests(db: Database) {
 }
 
 function found(term: string, appSecret: string) {
-  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containsPattern(term);
   const number = /^(?:n[.º°o]*\s*|#)?(\d{1,9})$/iu.exec(term)?.[1];
   const ways = [
     sql`select id from data_requests where plain_text(name || ' ' || email) like plain_text(${like})`,

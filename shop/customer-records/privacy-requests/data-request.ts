@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { addDays, isDay } from "#platform/clock.ts";
-import { atMost } from "#platform/formats/text-length.ts";
+import { typedText } from "#platform/formats/typed-text.ts";
 import { profileFields } from "#shop/customers/accounts/profile.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
 
@@ -100,19 +100,7 @@ export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / (24 * 60 * 60_000));
 }
 
-const LONGEST = 2000;
-const lines = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed: string) => typed.replaceAll(/\r\n?/g, "\n").trim()),
-  ),
-  z
-    .string()
-    .check(
-      atMost(LONGEST, `Use no máximo ${LONGEST} caracteres.`),
-      z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
-    ),
-);
+const lines = typedText(2000);
 
 export const DataRequestForm = z.object({
   name: profileFields.name,

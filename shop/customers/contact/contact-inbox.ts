@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
-import { atMost } from "#platform/formats/text-length.ts";
+import { typedText } from "#platform/formats/typed-text.ts";
 import { CONTACT_ANSWER_DAYS } from "./contact-message.ts";
 
 /** The values appear in the inbox's URL. */
@@ -24,19 +24,11 @@ const LONGEST_ANSWER = 5000;
 const ANSWER_MESSAGE = "Escreva a resposta.";
 
 export const ContactAnswerForm = z.object({
-  text: z.pipe(
-    z.pipe(
-      z.string(ANSWER_MESSAGE),
-      z.transform((typed) => typed.replaceAll(/\r\n?/g, "\n").trim()),
-    ),
-    z
-      .string()
-      .check(
-        z.minLength(2, ANSWER_MESSAGE),
-        atMost(LONGEST_ANSWER, `A resposta deve ter no máximo ${LONGEST_ANSWER} caracteres.`),
-        z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
-      ),
-  ),
+  text: typedText(LONGEST_ANSWER, {
+    missing: ANSWER_MESSAGE,
+    tooLong: `A resposta deve ter no máximo ${LONGEST_ANSWER} caracteres.`,
+    first: [z.minLength(2, ANSWER_MESSAGE)],
+  }),
 });
 
 /** From a protocol or a plain number; null for anything else. */

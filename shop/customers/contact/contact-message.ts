@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { atMost } from "#platform/formats/text-length.ts";
+import { typedText } from "#platform/formats/typed-text.ts";
 import { profileFields } from "../accounts/profile.ts";
 import { emailField } from "../accounts/registration.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./message-limits.ts";
@@ -23,20 +24,11 @@ export const ContactMessage = z.object({
       atMost(SUBJECT_LENGTH.max, `Assunto deve ter no máximo ${SUBJECT_LENGTH.max} caracteres.`),
       z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
     ),
-  message: z.pipe(
-    z.pipe(
-      z.string(NO_MESSAGE),
-      z.transform((typed) => typed.replaceAll(/\r\n?/g, "\n").trim()),
-    ),
-    z
-      .string()
-      .check(
-        z.minLength(1, { error: NO_MESSAGE, abort: true }),
-        z.minLength(MESSAGE_LENGTH.min, MESSAGE_MESSAGE),
-        atMost(MESSAGE_LENGTH.max, `Mensagem deve ter no máximo ${MESSAGE_LENGTH.max} caracteres.`),
-        z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
-      ),
-  ),
+  message: typedText(MESSAGE_LENGTH.max, {
+    missing: NO_MESSAGE,
+    tooLong: `Mensagem deve ter no máximo ${MESSAGE_LENGTH.max} caracteres.`,
+    first: [z.minLength(1, { error: NO_MESSAGE, abort: true }), z.minLength(MESSAGE_LENGTH.min, MESSAGE_MESSAGE)],
+  }),
 });
 
 export type ContactMessage = z.output<typeof ContactMessage>;

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { containsPattern } from "#platform/database/contains-pattern.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isAfterRow, pageOfRows } from "#platform/database/keyset-page.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
@@ -105,7 +106,7 @@ async function countWaiting(db: Database): Promise<number> {
 }
 
 function found(term: string) {
-  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containsPattern(term);
   const number = numberInProtocol(term);
   const ways = [
     sql`select id from contact_messages

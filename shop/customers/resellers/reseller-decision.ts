@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { atMost } from "#platform/formats/text-length.ts";
+import { typedText } from "#platform/formats/typed-text.ts";
 import type { ApplicationStatus } from "./application-status.ts";
 
 export const APPLICATION_LABELS: Readonly<Record<ApplicationStatus, string>> = {
@@ -21,19 +21,7 @@ export function resellerView(value: string | null): ResellerView {
   return RESELLER_VIEWS.find((view) => view.value === value)?.value ?? "analise";
 }
 
-const LONGEST = 2000;
-const note = z.pipe(
-  z.pipe(
-    z._default(z.string(), ""),
-    z.transform((typed) => typed.replaceAll(/\r\n?/g, "\n").trim()),
-  ),
-  z
-    .string()
-    .check(
-      atMost(LONGEST, `Use no máximo ${LONGEST} caracteres.`),
-      z.regex(/^(?:\P{Cc}|[\n\t])*$/u, "Caractere inválido."),
-    ),
-);
+const note = z._default(typedText(2000), "");
 const REASON_MESSAGE = "Escreva o motivo: ele vai no e-mail.";
 
 export const ApprovalForm = z.object({ note });

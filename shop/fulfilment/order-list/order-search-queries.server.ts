@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { containsPattern } from "#platform/database/contains-pattern.ts";
 import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { searchTermDigits } from "#platform/formats/phone.ts";
 import { isSpent } from "#shop/ordering/orders/along/replacement-queries.server.ts";
@@ -156,7 +157,7 @@ export function searchedOrders(choice: ReadChoice): SearchedOrders | null {
   const term = choice.term.trim();
   if (term === "" || isCodeOnly(choice)) return null;
   const code = term.toUpperCase();
-  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containsPattern(term);
   const number = orderNumberIn(term);
   const document = documentIn(term);
   const bare = term.replace(/^#/, "");

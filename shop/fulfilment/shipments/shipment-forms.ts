@@ -5,16 +5,11 @@ import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { stateOfItsCep } from "#platform/formats/state-check.ts";
-import { atMost } from "#platform/formats/text-length.ts";
+import { typedLine } from "#platform/formats/typed-text.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { TypedTrackingCode } from "#shop/ordering/shipping/typed-tracking-code.ts";
 import { MOST_PARCELS } from "./labels/parcel-split.ts";
 import type { Box, Content } from "./shipment.ts";
-
-const line = (most: number) =>
-  z
-    .string()
-    .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
 
 /** Rules: SHIP-81. */
 export const InvoiceForm = z.object({
@@ -22,7 +17,7 @@ export const InvoiceForm = z.object({
     z.trim(),
     z.refine((typed) => typed === "" || isInvoiceKey(typed), "Chave inválida: confira os 44 caracteres."),
   ),
-  url: line(500).check(
+  url: typedLine(500).check(
     z.refine((typed) => typed === "" || isHttps(typed), "Digite o endereço completo, começando com https://."),
   ),
 });
@@ -34,7 +29,7 @@ export const DocumentForm = z.object({
   ),
 });
 
-const needed = (message: string, most = 120) => line(most).check(z.minLength(1, message));
+const needed = (message: string, most = 120) => typedLine(most).check(z.minLength(1, message));
 
 const unlinked = z.refine<string>((typed) => !hasLinkWord(typed), LINK_WORD);
 
@@ -47,7 +42,7 @@ export const DeliveryAddressForm = z
     ),
     street: needed("Rua é obrigatória", 200).check(unlinked),
     number: needed("Número é obrigatório", 20).check(unlinked),
-    complement: line(100).check(unlinked),
+    complement: typedLine(100).check(unlinked),
     neighborhood: needed("Bairro é obrigatório").check(unlinked),
     city: needed("Cidade é obrigatória").check(unlinked),
     state: z.pipe(
@@ -63,7 +58,7 @@ export const DeliveryAddressForm = z
 /** Rules: SHIP-63, SHIP-64. */
 export const HandForm = z
   .object({
-    carrierName: line(60).check(z.minLength(1, "Digite a transportadora.")),
+    carrierName: typedLine(60).check(z.minLength(1, "Digite a transportadora.")),
     trackingCode: TypedTrackingCode,
   })
   .check(

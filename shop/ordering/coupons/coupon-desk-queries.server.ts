@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { containsPattern } from "#platform/database/contains-pattern.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -46,7 +47,7 @@ export async function readCoupons(
   const notAllowed = refuseUnlessAllowed(staff, "coupons.read");
   if (notAllowed) return notAllowed;
   const state = COUPON_VIEWS.find(({ value }) => value === view)?.state ?? null;
-  const like = `%${normaliseCode(term).replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containsPattern(normaliseCode(term));
   const rows = await records(db)
     .$if(state !== null, (query) => query.where(stands(state ?? "active", now)))
     .$if(term !== "", (query) => query.where("coupons.code", "like", like))

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LINK_WORD } from "#platform/email/link-word.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { stateOfItsCep } from "#platform/formats/state-check.ts";
-import { atMost } from "#platform/formats/text-length.ts";
+import { typedLine } from "#platform/formats/typed-text.ts";
 import { addressFields } from "../profile.ts";
 
 export interface Address extends AddressFields {
@@ -21,16 +21,7 @@ export const REMOVED_KEPT_HOURS = 24;
 
 const LABEL_LONGEST = 40;
 
-export const labelField = z._default(
-  z
-    .string()
-    .check(
-      z.trim(),
-      atMost(LABEL_LONGEST, `Use até ${LABEL_LONGEST} caracteres.`),
-      z.regex(/^\P{Cc}*$/u, "Caractere inválido."),
-    ),
-  "",
-);
+export const labelField = z._default(typedLine(LABEL_LONGEST, `Use até ${LABEL_LONGEST} caracteres.`), "");
 
 export const AddressForm = z
   .object({

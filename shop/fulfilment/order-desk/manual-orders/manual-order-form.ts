@@ -5,6 +5,7 @@ import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
+import { typedLine } from "#platform/formats/typed-text.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { LONGEST_NOTE } from "../desk-forms.ts";
@@ -18,11 +19,7 @@ export const PICKUP = "pickup";
 /** Value of the delivery field: in another order's parcel. */
 export const ALONG = "junto";
 
-const line = (most: number) =>
-  z
-    .string()
-    .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{Cc}*$/u, "Caractere inválido."));
-const optional = (most: number) => z._default(line(most), "");
+const optional = (most: number) => z._default(typedLine(most), "");
 
 const digits = (typed: string) => typed.replace(/\D/g, "");
 
@@ -40,7 +37,7 @@ const ADDRESS = {
 const Fields = z.object({
   key: z.uuid("Atualize a página e tente de novo."),
   items: z.string().check(z.refine((text) => itemsOfField(text).length > 0, "Escolha pelo menos uma peça.")),
-  name: line(120).check(
+  name: typedLine(120).check(
     z.minLength(1, "Digite o nome do cliente."),
     z.refine((typed) => !hasLinkWord(typed), LINK_WORD),
   ),

@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { DB } from "#db/schema.generated.ts";
+import { containsPattern } from "#platform/database/contains-pattern.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
@@ -154,7 +155,7 @@ const pictures = sql`
 function found(term: string): Expression<SqlBool> {
   const own = /^d\s{0,9}-?\s{0,9}(\d{1,9})$/iu.exec(term)?.[1];
   const number = orderNumberIn(term);
-  const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containsPattern(term);
   const ways = [
     ...(own ? [sql`select id from returns where number = ${Number(own)}`] : []),
     ...(number
