@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
+import { describeApi, OpenApiDocument } from "#api/docs/open-api-document.ts";
 import { isUnstorableText } from "#platform/database/database.server.ts";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
 import { meansOutage, noteOutage, RETRY_SECONDS } from "#platform/observability/outage.server.ts";
@@ -11,9 +12,7 @@ import { createTokenApi } from "./auth-v1/token-api.server.ts";
 import { createUserApi } from "./auth-v1/user-api.server.ts";
 import { createVerifyApi } from "./auth-v1/verify-api.server.ts";
 import { authoriseBeforeValidation } from "./authorise-before-validation.server.ts";
-import { describeApi } from "./docs/describe-api.ts";
 import { DOCS_POLICY, docsPage } from "./docs/docs-page.ts";
-import { OpenApiDocument } from "./docs/open-api-document.ts";
 import { createCepApi } from "./functions-v1/cep.server.ts";
 import { createPaymentsApi } from "./functions-v1/create-mercadopago-payment.server.ts";
 import { createStripePaymentsApi } from "./functions-v1/create-stripe-payment.server.ts";
@@ -30,15 +29,13 @@ import { refuseWrongMethods } from "./refuse-wrong-methods.ts";
 import { createBulkUploadsApi } from "./rest-v1/bulk-uploads-api.server.ts";
 import { createCartApi } from "./rest-v1/cart.server.ts";
 import { createCartSyncApi } from "./rest-v1/cart-sync-api.server.ts";
-import { createContactApi } from "./rest-v1/contact-api.server.ts";
 import { createCustomerAddressesApi } from "./rest-v1/customer-addresses-api.server.ts";
-import { createNewsletterApi } from "./rest-v1/newsletter-api.server.ts";
+import { createFormsApi } from "./rest-v1/forms-api.server.ts";
 import { createOrderItemsApi } from "./rest-v1/order-items-api.server.ts";
 import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
 import { createPriceTransformationLogsApi } from "./rest-v1/price-transformation-logs-api.server.ts";
 import { createProductsApi } from "./rest-v1/products-api.server.ts";
 import { createProfilesApi } from "./rest-v1/profiles.server.ts";
-import { createResellersApi } from "./rest-v1/resellers-api.server.ts";
 import { createReturnsApi } from "./rest-v1/returns-api.server.ts";
 import { createSearchSuggestionsApi } from "./rest-v1/search-suggestions.server.ts";
 import { createSharedCartsApi } from "./rest-v1/shared-carts-api.server.ts";
@@ -104,9 +101,7 @@ const PARTS: readonly ((services: Services) => Api)[] = [
   createTrackingApi,
   createPaymentsApi,
   createStripePaymentsApi,
-  createNewsletterApi,
-  createContactApi,
-  createResellersApi,
+  createFormsApi,
   createPaymentWebhooks,
   createMelhorEnvioWebhook,
 ];

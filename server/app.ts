@@ -29,15 +29,9 @@ import { refuseForeignWrites } from "./requests/csrf-protection.server.ts";
 import { refuseForeignHosts } from "./requests/demo-hosts.server.ts";
 import { limitBodies } from "./requests/limit-bodies.server.ts";
 import { policyReports } from "./requests/policy-reports.server.ts";
-import { keepLinksPrivate } from "./requests/private-link-headers.ts";
-import { type RequestVariables, requestLog } from "./requests/request-log.server.ts";
+import { keepLinksPrivate, NOTHING_POLICY, permissionsPolicy, SECURITY_HEADERS, STRICT_TRANSPORT } from "#server/requests/security-headers.server.ts";
+import { requestLog, type RequestVariables } from "./requests/request-log.server.ts";
 import { limitSandboxAccess } from "./requests/sandbox-access.server.ts";
-import {
-  NOTHING_POLICY,
-  permissionsPolicy,
-  SECURITY_HEADERS,
-  STRICT_TRANSPORT,
-} from "./requests/security-headers.server.ts";
 
 export interface AppOptions {
   pages: Pages;

@@ -50,9 +50,22 @@ export interface EmailEntry {
   sample(parts: SampleParts): Sample;
 }
 
-export function plainEmailEntry(
-  entry: Omit<EmailEntry, "sample">,
-  content: (parts: SampleParts) => PlainEmail,
-): EmailEntry {
-  return { ...entry, sample: (parts) => ({ kind: "content", content: content(parts) }) };
+interface PlainMail extends Omit<EmailEntry, "id" | "sample"> {
+  email(parts: SampleParts): PlainEmail;
+}
+
+/** E-mails without an order, by their ids. */
+export type PlainMails = Readonly<Record<string, PlainMail>>;
+
+/** One e-mail for each kind. */
+export function mailsFor<Kind>(kinds: readonly Kind[], mailOf: (kind: Kind) => [id: string, PlainMail]): PlainMails {
+  return Object.fromEntries(kinds.map(mailOf));
+}
+
+export function plainEntries(mails: PlainMails): EmailEntry[] {
+  return Object.entries(mails).map(([id, { email, ...entry }]) => ({
+    id,
+    ...entry,
+    sample: (parts) => ({ kind: "content", content: email(parts) }),
+  }));
 }

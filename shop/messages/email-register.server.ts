@@ -2,17 +2,17 @@ import { plainEmailText } from "#platform/email/plain-email.ts";
 import { orderEmailText } from "#shop/ordering/orders/emails/order-email-text.ts";
 import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.ts";
 import { REMINDERS_PATH } from "#shop/ordering/orders/reminding/reminders-path.ts";
-import { PEOPLE_MAIL_ENTRIES } from "./customer-emails.server.ts";
-import type { EmailEntry, SampleParts } from "./email-entry.ts";
+import { PEOPLE_MAILS } from "./customer-emails.server.ts";
+import { type EmailEntry, plainEntries, type SampleParts } from "./email-entry.ts";
 import { ORDER_MAIL_ENTRIES } from "./order-emails.ts";
 import { sampleOrder } from "./sample-order.ts";
-import { SHOP_MAIL_ENTRIES } from "./shop-emails.ts";
+import { SHOP_MAILS } from "./shop-emails.ts";
 
 /** Rules: MAIL-1. */
 export const EMAIL_REGISTER: readonly EmailEntry[] = [
   ...ORDER_MAIL_ENTRIES,
-  ...PEOPLE_MAIL_ENTRIES,
-  ...SHOP_MAIL_ENTRIES,
+  ...plainEntries(PEOPLE_MAILS),
+  ...plainEntries(SHOP_MAILS),
 ];
 
 export interface RenderedEmail {

@@ -14,7 +14,7 @@ import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { orderLinkEmail } from "#shop/ordering/orders/emails/order-link-email.ts";
 import { paidOrderEmail } from "#shop/ordering/orders/emails/paid-order-email.ts";
 import { connectionEmail } from "#shop/ordering/shipping/carrier-account/connection-email.ts";
-import { type EmailEntry, plainEmailEntry, type SampleParts } from "./email-entry.ts";
+import { type EmailEntry, mailsFor, type PlainMails, type SampleParts } from "./email-entry.ts";
 import { sampleAlertedOrder, sampleOrder } from "./sample-order.ts";
 import { testEmail } from "./test-email.ts";
 
@@ -79,53 +79,46 @@ const SHOP_RETURN_SAMPLES: readonly ShopReturnSample[] = [
   },
 ];
 
-export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
-  plainEmailEntry(
-    {
-      id: "order_link",
-      to: "customer",
-      when: "Alguém pediu em ‘Acompanhe seu pedido’, com o número e o e-mail, ou a loja enviou pelo painel.",
-      why: "Quem comprou sem conta, ou tem um link vencido, abre o pedido de novo; só o e-mail do pedido o recebe.",
-    },
-    (parts) =>
+export const SHOP_MAILS: PlainMails = {
+  order_link: {
+    to: "customer",
+    when: "Alguém pediu em ‘Acompanhe seu pedido’, com o número e o e-mail, ou a loja enviou pelo painel.",
+    why: "Quem comprou sem conta, ou tem um link vencido, abre o pedido de novo; só o e-mail do pedido o recebe.",
+    email: (parts) =>
       orderLinkEmail(parts, {
         number: 1042,
         url: sampleOrderUrl(parts),
         until: addDays(dayInSaoPaulo(parts.now), 90),
       }),
-  ),
-  plainEmailEntry(
-    {
-      id: "newsletter_confirm",
-      to: "visitor",
-      when: "Alguém pediu a newsletter.",
-      why: "Sem a confirmação, nada é enviado (opt-in duplo).",
-      marketing: true,
-    },
-    ({ publicUrl, now, ...voice }) =>
+  },
+  newsletter_confirm: {
+    to: "visitor",
+    when: "Alguém pediu a newsletter.",
+    why: "Sem a confirmação, nada é enviado (opt-in duplo).",
+    marketing: true,
+    email: ({ publicUrl, now, ...voice }) =>
       newsletterConfirmationEmail(voice, {
         confirm: `${publicUrl}/newsletter/confirmar?codigo=exemplo`,
         leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
         expiresAt: new Date(now.getTime() + 48 * 60 * 60_000),
       }),
-  ),
-  plainEmailEntry(
-    {
-      id: "newsletter_already",
-      to: "visitor",
-      when: "Alguém que já está na lista pediu a newsletter de novo.",
-      why: "A tela responde igual para todos.",
-      marketing: true,
-    },
-    ({ publicUrl, ...voice }) =>
+  },
+  newsletter_already: {
+    to: "visitor",
+    when: "Alguém que já está na lista pediu a newsletter de novo.",
+    why: "A tela responde igual para todos.",
+    marketing: true,
+    email: ({ publicUrl, ...voice }) =>
       alreadySubscribedEmail(voice, {
         shop: publicUrl,
         leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
       }),
-  ),
-  plainEmailEntry(
-    { id: "stock_notice", to: "visitor", when: "Uma peça esgotada voltou.", why: "A pessoa pediu este aviso, um só." },
-    (parts) =>
+  },
+  stock_notice: {
+    to: "visitor",
+    when: "Uma peça esgotada voltou.",
+    why: "A pessoa pediu este aviso, um só.",
+    email: (parts) =>
       stockAlertEmail(
         { id: "00000000-0000-4000-8000-000000000021", size: "16", askedAt: parts.now, available: 3 },
         {
@@ -137,28 +130,24 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
         },
         parts,
       ),
-  ),
-  plainEmailEntry(
-    {
-      id: "contact_received",
-      to: "visitor",
-      when: "Alguém escreveu pelo formulário de contato.",
-      why: "Confirma com o número de protocolo.",
-    },
-    (parts) => acknowledgementEmail(sampleMessage(parts.now), parts),
-  ),
-  plainEmailEntry(
-    { id: "contact_message", to: "shop", when: "O mesmo, para a loja.", why: "Responder ao e-mail responde à pessoa." },
-    ({ now }) => contactMessageEmail(sampleMessage(now)),
-  ),
-  plainEmailEntry(
-    {
-      id: "contact_answered",
-      to: "visitor",
-      when: "A loja respondeu à mensagem pelo painel.",
-      why: "A lei pede resposta em até cinco dias (Decreto 7.962/2013, art. 4º).",
-    },
-    (parts) =>
+  },
+  contact_received: {
+    to: "visitor",
+    when: "Alguém escreveu pelo formulário de contato.",
+    why: "Confirma com o número de protocolo.",
+    email: (parts) => acknowledgementEmail(sampleMessage(parts.now), parts),
+  },
+  contact_message: {
+    to: "shop",
+    when: "O mesmo, para a loja.",
+    why: "Responder ao e-mail responde à pessoa.",
+    email: ({ now }) => contactMessageEmail(sampleMessage(now)),
+  },
+  contact_answered: {
+    to: "visitor",
+    when: "A loja respondeu à mensagem pelo painel.",
+    why: "A lei pede resposta em até cinco dias (Decreto 7.962/2013, art. 4º).",
+    email: (parts) =>
       contactAnswerEmail(
         sampleMessage(parts.now),
         {
@@ -166,28 +155,24 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
         },
         parts,
       ),
-  ),
-  plainEmailEntry(
-    {
-      id: "reseller_received",
-      to: "visitor",
-      when: "Alguém pediu cadastro de revenda.",
-      why: "Confirma o recebimento.",
-    },
-    (parts) => applicantEmail(sampleApplication(parts.now), parts),
-  ),
-  plainEmailEntry(
-    { id: "reseller_application", to: "shop", when: "O mesmo, para a loja.", why: "A loja decide e responde." },
-    ({ now }) => applicationEmail(sampleApplication(now), true),
-  ),
-  plainEmailEntry(
-    {
-      id: "reseller_approved",
-      to: "visitor",
-      when: "A loja aprovou o cadastro de revenda.",
-      why: "Diz as condições da compra no atacado.",
-    },
-    (parts) =>
+  },
+  reseller_received: {
+    to: "visitor",
+    when: "Alguém pediu cadastro de revenda.",
+    why: "Confirma o recebimento.",
+    email: (parts) => applicantEmail(sampleApplication(parts.now), parts),
+  },
+  reseller_application: {
+    to: "shop",
+    when: "O mesmo, para a loja.",
+    why: "A loja decide e responde.",
+    email: ({ now }) => applicationEmail(sampleApplication(now), true),
+  },
+  reseller_approved: {
+    to: "visitor",
+    when: "A loja aprovou o cadastro de revenda.",
+    why: "Diz as condições da compra no atacado.",
+    email: (parts) =>
       decisionEmail(
         {
           ...sampleApplication(parts.now),
@@ -196,15 +181,12 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
         },
         parts,
       ),
-  ),
-  plainEmailEntry(
-    {
-      id: "reseller_declined",
-      to: "visitor",
-      when: "A loja recusou o cadastro de revenda.",
-      why: "Diz o motivo e que o cadastro pode ser enviado de novo.",
-    },
-    (parts) =>
+  },
+  reseller_declined: {
+    to: "visitor",
+    when: "A loja recusou o cadastro de revenda.",
+    why: "Diz o motivo e que o cadastro pode ser enviado de novo.",
+    email: (parts) =>
       decisionEmail(
         {
           ...sampleApplication(parts.now),
@@ -213,44 +195,39 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
         },
         parts,
       ),
-  ),
-  ...RETURN_MAIL_KINDS.map((kind) =>
-    plainEmailEntry(
-      {
-        id: `return_${kind}`,
-        to: "customer",
-        when: RETURN_SAMPLES[kind].when,
-        why: "Diz o que vem agora e até quando.",
-      },
-      (parts) => returnEmail(kind, { ...sampleReturn(parts, RETURN_SAMPLES[kind]), orderUrl: sampleOrderUrl(parts) }),
-    ),
-  ),
-  plainEmailEntry(
+  },
+  ...mailsFor(RETURN_MAIL_KINDS, (kind) => [
+    `return_${kind}`,
     {
-      id: "given_up",
       to: "customer",
-      when: "O cliente desistiu da compra antes do envio.",
-      why: "Confirma e diz quando o valor volta (CDC, art. 49).",
+      when: RETURN_SAMPLES[kind].when,
+      why: "Diz o que vem agora e até quando.",
+      email: (parts) =>
+        returnEmail(kind, { ...sampleReturn(parts, RETURN_SAMPLES[kind]), orderUrl: sampleOrderUrl(parts) }),
     },
-    (parts) =>
+  ]),
+  given_up: {
+    to: "customer",
+    when: "O cliente desistiu da compra antes do envio.",
+    why: "Confirma e diz quando o valor volta (CDC, art. 49).",
+    email: (parts) =>
       givenUpEmail(parts, {
         order: sampleOrder("paid", parts.now, parts.pictures),
         refundCents: 34829,
         orderUrl: sampleOrderUrl(parts),
       }),
-  ),
-  plainEmailEntry(
-    { id: "shop_given_up", to: "shop", when: "O mesmo, para a loja.", why: "O pacote não deve sair." },
-    (parts) => shopGivenUpEmail({ order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
-  ),
-  plainEmailEntry(
-    {
-      id: "low_stock",
-      to: "shop",
-      when: "Peças chegaram ao limite de estoque baixo, da loja ou do produto.",
-      why: "A loja repõe antes de acabar; cada produto é avisado uma vez, até ter mais peças de novo.",
-    },
-    ({ publicUrl }) =>
+  },
+  shop_given_up: {
+    to: "shop",
+    when: "O mesmo, para a loja.",
+    why: "O pacote não deve sair.",
+    email: (parts) => shopGivenUpEmail({ order: sampleOrder("paid", parts.now, parts.pictures), refundCents: 34829 }),
+  },
+  low_stock: {
+    to: "shop",
+    when: "Peças chegaram ao limite de estoque baixo, da loja ou do produto.",
+    why: "A loja repõe antes de acabar; cada produto é avisado uma vez, até ter mais peças de novo.",
+    email: ({ publicUrl }) =>
       lowStockEmail(
         [
           { id: "ANEL-001", name: "Anel Solitário Zircônia", pieces: 0 },
@@ -258,55 +235,49 @@ export const SHOP_MAIL_ENTRIES: readonly EmailEntry[] = [
         ],
         publicUrl,
       ),
-  ),
-  ...SHOP_RETURN_SAMPLES.map(({ event, sample, when, why }) =>
-    plainEmailEntry({ id: `shop_return_${event}`, to: "shop", when, why }, (parts) =>
-      shopReturnEmail(event, sampleReturn(parts, RETURN_SAMPLES[sample])),
-    ),
-  ),
-  plainEmailEntry(
+  },
+  ...mailsFor(SHOP_RETURN_SAMPLES, ({ event, sample, when, why }) => [
+    `shop_return_${event}`,
     {
-      id: "shop_order_paid",
       to: "shop",
-      when: "O pagamento de um pedido foi confirmado; pode ser desligado em Configurações, E-mails.",
-      why: "A loja separa e embala sem precisar olhar o painel.",
+      when,
+      why,
+      email: (parts) => shopReturnEmail(event, sampleReturn(parts, RETURN_SAMPLES[sample])),
     },
-    ({ now, pictures, publicUrl }) => paidOrderEmail(sampleOrder("paid", now, pictures), publicUrl),
-  ),
-  ...ALERT_KINDS.map((kind) =>
-    plainEmailEntry(
-      {
-        id: `alert_${kind}`,
-        to: "shop",
-        when: whenAlerted(kind),
-        why: "Cada assunto é avisado uma vez.",
-      },
-      ({ now, publicUrl }) =>
+  ]),
+  shop_order_paid: {
+    to: "shop",
+    when: "O pagamento de um pedido foi confirmado; pode ser desligado em Configurações, E-mails.",
+    why: "A loja separa e embala sem precisar olhar o painel.",
+    email: ({ now, pictures, publicUrl }) => paidOrderEmail(sampleOrder("paid", now, pictures), publicUrl),
+  },
+  ...mailsFor(ALERT_KINDS, (kind) => [
+    `alert_${kind}`,
+    {
+      to: "shop",
+      when: whenAlerted(kind),
+      why: "Cada assunto é avisado uma vez.",
+      email: ({ now, publicUrl }) =>
         alertEmail(kind, "PMI-1700000000000-exemplo", {
           publicUrl,
           order: isAboutPayment(kind) ? sampleAlertedOrder(kind, now) : null,
         }),
-    ),
-  ),
-  plainEmailEntry(
-    {
-      id: "carrier_connection",
-      to: "shop",
-      when: "O token do Melhor Envio vence, venceu ou foi recusado.",
-      why: "Sem ele a loja só estima o frete.",
     },
-    ({ now, publicUrl }) => connectionEmail("ends_tomorrow", new Date(now.getTime() + 20 * 60 * 60_000), publicUrl),
-  ),
-  plainEmailEntry(
-    {
-      id: "mail_test",
-      to: "staff",
-      when: "Alguém da equipe usou ‘Enviar e-mail de teste’.",
-      why: "Mostra se o servidor de envio e o remetente funcionam.",
-    },
-    ({ brand }) => testEmail(brand.name),
-  ),
-];
+  ]),
+  carrier_connection: {
+    to: "shop",
+    when: "O token do Melhor Envio vence, venceu ou foi recusado.",
+    why: "Sem ele a loja só estima o frete.",
+    email: ({ now, publicUrl }) =>
+      connectionEmail("ends_tomorrow", new Date(now.getTime() + 20 * 60 * 60_000), publicUrl),
+  },
+  mail_test: {
+    to: "staff",
+    when: "Alguém da equipe usou ‘Enviar e-mail de teste’.",
+    why: "Mostra se o servidor de envio e o remetente funcionam.",
+    email: ({ brand }) => testEmail(brand.name),
+  },
+};
 
 function sampleMessage(now: Date): StoredMessage {
   return {

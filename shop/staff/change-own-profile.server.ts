@@ -4,12 +4,14 @@ import { isCommonPassword } from "#platform/security/common-passwords.server.ts"
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
+import { type NotAllowed, refuseUnlessAllowed } from "./authorise.ts";
 import { hashStaffPassword, type ProofRefused, refuseUnproven } from "./login/staff-password.server.ts";
-import type { StaffSession } from "./login/staff-session.ts";
+import type { StaffActor, StaffSession } from "./login/staff-session.ts";
 import { deleteOwnStaffSession } from "./login/staff-session-store.server.ts";
 import { enqueueStaffMail } from "./send-staff-mail.server.ts";
 import { voidStaffLinks } from "./staff-links.server.ts";
 import { staffSubject } from "./staff-member.ts";
+import { lockStartChoices, type StartChoices } from "./staff-queries.server.ts";
 import { findTaken, lockStaff, setStaffPassword, updateStaff } from "./staff-store.server.ts";
 
 export type OwnProfileAnswer = { kind: "changed" } | { kind: "refused"; reason: "email_taken" } | ProofRefused;
@@ -77,5 +79,27 @@ export async function endOwnSession(
     if (!(await deleteOwnStaffSession(trx, { staffId, sessionId }))) return;
     const entry = { actor: staffId, action: "staff.session_ended", subject: staffSubject(staffId) } as const;
     await recordAudit(trx, entry, clock());
+  });
+}
+
+/** Only a change is audited. Idempotent. Needs 'own.profile'. Rules: TODAY-4. */
+export async function chooseStart(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  staff: StaffActor,
+  choice: Partial<StartChoices>,
+): Promise<{ kind: "changed" } | NotAllowed> {
+  const notAllowed = refuseUnlessAllowed(staff, "own.profile");
+  if (notAllowed) return notAllowed;
+  const { staffId } = staff;
+  return inTransaction(db, async (trx) => {
+    const before = await lockStartChoices(trx, staffId);
+    const after = { ...before, ...choice };
+    await updateStaff(trx, staffId, { opens_today: after.opensToday, first_steps_away: after.firstStepsAway });
+    if (before.opensToday !== after.opensToday) {
+      const entry = { actor: staffId, action: "staff.start_page_chosen", subject: staffSubject(staffId) } as const;
+      const values = { before: { opensToday: before.opensToday }, after: { opensToday: after.opensToday } };
+      await recordAudit(trx, { ...entry, ...values }, clock());
+    }
+    return { kind: "changed" };
   });
 }

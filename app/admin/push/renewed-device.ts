@@ -4,8 +4,8 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { jsonOf } from "#platform/formats/json.ts";
+import { renewPushDevice } from "#shop/staff/push/change-push-devices.server.ts";
 import { PushSubscriptionInput } from "#shop/staff/push/push-device.ts";
-import { renewPushDevice } from "#shop/staff/push/renew-push-device.server.ts";
 import type { Route } from "./+types/renewed-device";
 
 /** POST only. */

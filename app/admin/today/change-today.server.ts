@@ -1,5 +1,5 @@
 import type { Services } from "#shop/services.server.ts";
-import { chooseStart } from "#shop/staff/choose-start.server.ts";
+import { chooseStart } from "#shop/staff/change-own-profile.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { StartChoices } from "#shop/staff/staff-queries.server.ts";
 import { INTENT_FIELD } from "../page/admin-answer.ts";

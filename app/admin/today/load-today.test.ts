@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseStart } from "#shop/staff/choose-start.server.ts";
+import { chooseStart } from "#shop/staff/change-own-profile.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { openDeskShop } from "#tests/setup/desk-shop.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";

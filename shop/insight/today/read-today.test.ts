@@ -4,7 +4,7 @@ import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
 import { listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { filterOf } from "#shop/fulfilment/order-list/order-filter.ts";
 import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
-import { chooseStart } from "#shop/staff/choose-start.server.ts";
+import { chooseStart } from "#shop/staff/change-own-profile.server.ts";
 import { readStartChoices } from "#shop/staff/staff-queries.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";

@@ -17,6 +17,7 @@ import {
   confirmPushEndpoint,
   removePushDevice,
   removePushEndpoint,
+  renewPushDevice,
   sendPushTest,
   turnOnPushDevice,
 } from "./change-push-devices.server.ts";
@@ -24,7 +25,6 @@ import { deliverPush } from "./deliver-push.server.ts";
 import { MOST_PUSH_DEVICES } from "./push-device.ts";
 import { listPushDevices } from "./push-device-queries.server.ts";
 import { readPushKeys } from "./push-keys.server.ts";
-import { renewPushDevice } from "./renew-push-device.server.ts";
 
 const { shop, services, db } = await openShop();
 const owner = await createTestStaff(shop, "owner");
