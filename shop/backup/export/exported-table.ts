@@ -8,14 +8,28 @@ export interface ExportedTable {
   leftOut: Readonly<Record<string, string>>;
 }
 
-/** Types demand a text, or a reason in `leftOut`, for every column. */
-export function exportedTable<T extends keyof DB & string, L extends keyof DB[T] & string>(
+interface LeftOut {
+  reason: string;
+}
+
+/** In place of a column's text: why it is not exported. */
+export function leftOut(reason: string): LeftOut {
+  return { reason };
+}
+
+/** Types demand a text, or the reason why it is left out, for every column. */
+export function exportedTable<T extends keyof DB & string>(
   table: T,
   text: string,
-  columns: Readonly<Record<Exclude<keyof DB[T] & string, L>, string>>,
-  leftOut: Readonly<Record<L, string>>,
+  told: Readonly<Record<keyof DB[T] & string, string | LeftOut>>,
 ): ExportedTable {
-  return { table, text, columns, leftOut };
+  const columns: Record<string, string> = {};
+  const reasons: Record<string, string> = {};
+  for (const [column, words] of Object.entries<string | LeftOut>(told)) {
+    if (typeof words === "string") columns[column] = words;
+    else reasons[column] = words.reason;
+  }
+  return { table, text, columns, leftOut: reasons };
 }
 
 const CENTS = "_cents";
