@@ -1,3 +1,4 @@
+import { allOf } from "#platform/concurrency/all-of.ts";
 import { listAlerts } from "#shop/alerts/alert-queries.server.ts";
 import { listMailTroubles } from "#shop/messages/email-trouble-queries.server.ts";
 import { listUnreadAnswers } from "#shop/ordering/payments/received/unread-answer-queries.server.ts";
@@ -18,7 +19,7 @@ import { redactError } from "./redact-error.ts";
 
 export type Health = Exclude<Awaited<ReturnType<typeof readHealth>>, NotAllowed>;
 
-const ALERTS_LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
+const LOOK_BACK_MS = 30 * 24 * 60 * 60_000;
 
 /** Without personal data. Needs 'monitoring.read'. Rules: MAIL-45. */
 export async function readHealth(
@@ -31,50 +32,26 @@ export async function readHealth(
   const now = clock();
   const monitored = await readMonitoring(db, clock, staff);
   if (monitored.kind === "refused") return monitored;
-  const [
-    queues,
-    failedJobs,
-    mails,
-    alerts,
-    webhooks,
-    notices,
-    unread,
-    books,
-    isChecking,
-    database,
-    blocked,
-    disk,
-    replicaState,
-  ] = await Promise.all([
-    listQueues(db, now),
-    listFailedJobs(db),
-    listMailTroubles(db, 30),
-    listAlerts(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
-    readWebhookHealth(db, now),
-    readInboxPage(db, inbox),
-    listUnreadAnswers(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
-    lastLedgerCheck(db),
-    isCheckingLedger(db, now),
-    readDatabaseFacts(db),
-    listPolicyReports(db, new Date(now.getTime() - ALERTS_LOOK_BACK_MS)),
-    disks.read(),
-    replica.state(db),
-  ]);
+  const since = new Date(now.getTime() - LOOK_BACK_MS);
+  const { mails, ...parts } = await allOf({
+    queues: listQueues(db, now),
+    failedJobs: listFailedJobs(db),
+    mails: listMailTroubles(db, 30),
+    alerts: listAlerts(db, since),
+    webhooks: readWebhookHealth(db, now),
+    inbox: readInboxPage(db, inbox),
+    unread: listUnreadAnswers(db, since),
+    books: lastLedgerCheck(db),
+    isChecking: isCheckingLedger(db, now),
+    database: readDatabaseFacts(db),
+    blocked: listPolicyReports(db, since),
+    disks: disks.read(),
+    replica: replica.state(db),
+  });
   return {
     kind: "ok" as const,
     monitoring: monitored.monitoring,
-    queues,
-    failedJobs,
+    ...parts,
     mails: mails.map((mail) => ({ ...mail, reason: redactError(mail.reason) })),
-    alerts,
-    webhooks,
-    inbox: notices,
-    unread,
-    books,
-    isChecking,
-    database,
-    blocked,
-    disks: disk,
-    replica: replicaState,
   };
 }

@@ -1,3 +1,4 @@
+import { allOf } from "#platform/concurrency/all-of.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -29,39 +30,38 @@ async function readHeading(db: Database, { days, before }: Period) {
 
 export type OverviewReport = ReportOf<typeof readOverview>;
 export const readOverview = report(async (db, period, most) => {
-  const [sales, now, before, low] = await Promise.all([
-    compareSales(db, period),
-    countAttempts(db, period.days),
-    countAttempts(db, period.before),
-    listLowStock(db, period.days, most),
-  ]);
+  const { sales, now, before, low } = await allOf({
+    sales: compareSales(db, period),
+    now: countAttempts(db, period.days),
+    before: countAttempts(db, period.before),
+    low: listLowStock(db, period.days, most),
+  });
   return { ...sales, attempts: attemptsByMethod(now), attemptsBefore: attemptsByMethod(before), low };
 });
 
 export type PaymentReport = ReportOf<typeof readPaymentReport>;
 export const readPaymentReport = report(async (db, period) => {
-  const [heading, funnel, funnelBefore, counts, methods, reminders] = await Promise.all([
-    readHeading(db, period),
-    readFunnel(db, period.days),
-    readFunnel(db, period.before),
-    countAttempts(db, period.days),
-    salesByMethod(db, period.days),
-    listReminderSales(db, period.days),
-  ]);
-  const attempts = attemptsByMethod(counts);
-  return { ...heading, funnel, funnelBefore, attempts, refusals: refusalCounts(counts), methods, reminders };
+  const { heading, counts, ...parts } = await allOf({
+    heading: readHeading(db, period),
+    funnel: readFunnel(db, period.days),
+    funnelBefore: readFunnel(db, period.before),
+    counts: countAttempts(db, period.days),
+    methods: salesByMethod(db, period.days),
+    reminders: listReminderSales(db, period.days),
+  });
+  return { ...heading, ...parts, attempts: attemptsByMethod(counts), refusals: refusalCounts(counts) };
 });
 
 export type ProductReport = ReportOf<typeof readProductReport>;
 export const readProductReport = report(async (db, period, most) => {
-  const [heading, best, worst, low, stock] = await Promise.all([
-    readHeading(db, period),
-    listBestSellers(db, period.days, most),
-    listWorstSellers(db, period.days, most),
-    listLowStock(db, period.days, most),
-    sumStock(db),
-  ]);
-  return { ...heading, best, worst, low, stock };
+  const { heading, ...parts } = await allOf({
+    heading: readHeading(db, period),
+    best: listBestSellers(db, period.days, most),
+    worst: listWorstSellers(db, period.days, most),
+    low: listLowStock(db, period.days, most),
+    stock: sumStock(db),
+  });
+  return { ...heading, ...parts };
 });
 
 export type CouponReport = ReportOf<typeof readCouponReport>;
@@ -72,12 +72,12 @@ export const readCouponReport = report(async (db, period) => {
 
 export type ShippingReport = ReportOf<typeof readShippingReport>;
 export const readShippingReport = report(async (db, period) => {
-  const [heading, ways, waysBefore] = await Promise.all([
-    readHeading(db, period),
-    listShippingSales(db, period.days),
-    listShippingSales(db, period.before),
-  ]);
-  return { ...heading, ways, waysBefore };
+  const { heading, ...parts } = await allOf({
+    heading: readHeading(db, period),
+    ways: listShippingSales(db, period.days),
+    waysBefore: listShippingSales(db, period.before),
+  });
+  return { ...heading, ...parts };
 });
 
 export type CustomerReport = ReportOf<typeof readCustomerReport>;
