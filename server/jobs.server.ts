@@ -38,8 +38,7 @@ import { paidOrderMailJob } from "#shop/ordering/orders/emails/send-paid-order-e
 import { cancelUnpaidOrdersJob } from "#shop/ordering/orders/paying/cancel-unpaid-orders.server.ts";
 import { paymentWorkers } from "#shop/ordering/orders/paying/payment-workers.server.ts";
 import { freeAttemptJob } from "#shop/ordering/orders/paying/strangers/free-waiting.server.ts";
-import { remindCartsJob } from "#shop/ordering/orders/reminding/carts/queue-cart-reminders.server.ts";
-import { cartReminderMailJob } from "#shop/ordering/orders/reminding/carts/send-cart-reminder.server.ts";
+import { cartReminderMailJob, remindCartsJob } from "#shop/ordering/orders/reminding/carts/cart-reminders.server.ts";
 import { remindOrdersJob } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
 import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { probeKeysJob } from "#shop/ordering/payments/keys/note-keys.server.ts";

@@ -12,7 +12,7 @@ import { errorText } from "#platform/observability/describe-error.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { logTrace } from "#platform/observability/tracing.server.ts";
 import { type Config, readConfig } from "#shop/config/config.server.ts";
-import { seedDemoCoupons } from "#shop/ordering/coupons/seed-demo-coupons.server.ts";
+import { seedDemoCoupons } from "#shop/ordering/coupons/create-coupon.server.ts";
 import { answerWhileStarting } from "./answer-while-starting.ts";
 import { createApp } from "./app.ts";
 import { startDemo } from "./demo/start-demo.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
+import { findQuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

@@ -2,9 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { HTTPException } from "hono/http-exception";
 import { toDecimal } from "#platform/money.ts";
 import { meansOutage } from "#platform/observability/outage.server.ts";
-import { TOKEN_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
+import {
+  connectedText,
+  TOKEN_WORDS,
+  tokenProblemText,
+} from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
 import { saveCarrierToken } from "#shop/ordering/shipping/carrier-account/save-carrier-token.server.ts";
-import { connectedText, tokenProblemText } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
 import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { toDecimal } from "#platform/money.ts";
-import type { CheckedLine } from "#shop/ordering/cart/check-cart.server.ts";
+import type { CheckedLine } from "#shop/ordering/cart/cart-queries.server.ts";
 
 /** A cart line as the API answers it, at today's price and stock. */
 export const CartLineSchema = z

@@ -21,7 +21,7 @@ import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts"
 import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { readCardOutlook } from "#shop/ordering/orders/paying/card-outlook.server.ts";
+import { readCardOutlook } from "#shop/ordering/orders/paying/paused-card.server.ts";
 import { isCard } from "#shop/ordering/payments/payment.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Route } from "./+types/checkout";

@@ -7,7 +7,7 @@ import { useCart } from "#app/storefront/cart/cart-store.ts";
 import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { awaitsTerms } from "#shop/ordering/orders/order.ts";
-import type { CardOutlook } from "#shop/ordering/orders/paying/card-outlook.server.ts";
+import type { CardOutlook } from "#shop/ordering/orders/paying/paused-card.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";

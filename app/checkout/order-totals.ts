@@ -12,8 +12,7 @@ import {
   discountLines,
   methodDiscountLabel,
 } from "#shop/ordering/orders/order-amounts.ts";
-import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { PICKUP_NAME, shippingName } from "#shop/ordering/shipping/pickup.ts";
 
 /** What the checkout's summary shows. */
 export interface CheckoutTotals {

@@ -3,8 +3,7 @@ import { dayInSaoPaulo, formatDay, formatDayAndMonth, formatTime } from "#platfo
 import { formatCep } from "#platform/formats/cep.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { pickupPlace, shippingName } from "#shop/ordering/shipping/pickup.ts";
 
 /** A timestamp as `18/11/2026 às 20:14`, São Paulo time. */
 export function dayAndTime(instant: Date): string {

@@ -7,7 +7,7 @@ import { removeDemo } from "#shop/demo/remove-demo.server.ts";
 import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
-import { seedDemoCoupons } from "#shop/ordering/coupons/seed-demo-coupons.server.ts";
+import { seedDemoCoupons } from "#shop/ordering/coupons/create-coupon.server.ts";
 import { seedDemoOwner } from "#shop/staff/first-owner.server.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";

@@ -16,7 +16,7 @@ import {
   optedOutSince,
   sentCartReminders,
   sentRemindersOf,
-} from "#shop/ordering/orders/reminding/sent-reminder-queries.server.ts";
+} from "#shop/ordering/orders/reminding/reminder-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { exportedOrders, exportedPart, exportedRequest, exportedReturn } from "./exported-records.ts";
 import { ownedEmail } from "./owned-email.ts";

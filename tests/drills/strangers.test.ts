@@ -17,7 +17,7 @@ import { freeAttemptJob, freeWaitingPieces } from "#shop/ordering/orders/paying/
 import {
   listWaitingOrders,
   readWaitingPercent,
-} from "#shop/ordering/orders/paying/strangers/waiting-queries.server.ts";
+} from "#shop/ordering/orders/paying/strangers/stranger-queries.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { newCpf, type StockRow, stockRows } from "#tests/setup/orders/made-up-people.ts";
 import { orderBody } from "#tests/setup/orders/test-orders.ts";

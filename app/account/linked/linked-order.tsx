@@ -15,7 +15,7 @@ import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-
 import { readOrderReturns } from "#shop/fulfilment/returns/find-return.server.ts";
 import { withoutPlace } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { readTracking } from "#shop/fulfilment/shipments/tracking/tracking-queries.server.ts";
-import { claimCookie } from "#shop/ordering/orders/access/claim-cookie.ts";
+import { claimCookie } from "#shop/ordering/orders/access/shopper.ts";
 import { findSeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { OrderScreen } from "../orders/order-view.tsx";

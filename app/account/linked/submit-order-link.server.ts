@@ -6,7 +6,7 @@ import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
 import { OrderLinkForm, orderReferenceText, readOrderReference } from "#shop/ordering/orders/access/order-reference.ts";
-import { requestOrderLink } from "#shop/ordering/orders/access/request-order-link.server.ts";
+import { requestOrderLink } from "#shop/ordering/orders/access/send-order-link.server.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const NOT_SENT = "Link não enviado";

@@ -28,7 +28,7 @@ import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts
 import { isFinished } from "#shop/ordering/orders/order-status.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
-import { isRefunded, refundText } from "#shop/ordering/orders/refunding/refund-text.ts";
+import { isRefunded, refundText } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { hasCustomerAddress, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { OrderReturnsPanel } from "../returns/order-returns-panel.tsx";

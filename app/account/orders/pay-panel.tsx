@@ -2,7 +2,7 @@ import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { dayAndTime } from "#app/order/order-texts.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { unpaidUntil } from "#shop/ordering/orders/paying/unpaid-until.ts";
+import { unpaidUntil } from "#shop/ordering/orders/paying/pay-deadline.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { OrderPanel } from "./order-panel.tsx";
 import { hasWaitingPayment } from "./waiting-payment.tsx";

@@ -11,7 +11,7 @@ import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
 import { awaitsTerms } from "#shop/ordering/orders/order.ts";
-import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
+import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/payment-deadline.ts";
 import { OrderPanel } from "./order-panel.tsx";
 
 /** Whether the order's page itself shows the code or boleto to pay. */

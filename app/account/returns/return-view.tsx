@@ -13,7 +13,7 @@ import { type Return, returnMoneyOf } from "#shop/fulfilment/returns/return.ts";
 import { isOpenReturn, returnNoun } from "#shop/fulfilment/returns/return-status.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { isRefundedOutside } from "#shop/ordering/orders/refunding/refund-text.ts";
+import { isRefundedOutside } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { OrderPanel } from "../orders/order-panel.tsx";
 import { HowToSend } from "./label/how-to-send.tsx";

@@ -16,8 +16,7 @@ import type { OrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.s
 import { addressVersion } from "#shop/fulfilment/shipments/sending/address-edit.ts";
 import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { hasBeenPaid, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { hasCustomerAddress } from "#shop/ordering/shipping/pickup.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { hasCustomerAddress, shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { AdminForm, type AdminFormTools } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 

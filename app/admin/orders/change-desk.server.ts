@@ -17,12 +17,12 @@ import { enterCorrection } from "#shop/fulfilment/returns/corrections/enter-corr
 import { correctionForm, correctionOfForm } from "#shop/fulfilment/returns/corrections/refund-correction.ts";
 import { isInvoiceKind, LARGEST_INVOICE_BYTES } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
 import { removeInvoiceFile, storeInvoiceFile } from "#shop/fulfilment/shipments/sending/store-invoice-file.server.ts";
+import { deliverOrder } from "#shop/ordering/orders/advance-order.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
-import { deliverOrder } from "#shop/ordering/orders/deliver-order.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import { decideOnDispute } from "#shop/ordering/orders/refunding/decide-dispute.server.ts";
 import { decideOnRefund, type RefundDecision } from "#shop/ordering/orders/refunding/decide-refund.server.ts";
-import { refundMismatch } from "#shop/ordering/orders/refunding/refund-mismatch.server.ts";
+import { refundMismatch } from "#shop/ordering/orders/refunding/refund-order.server.ts";
 import { DISPUTE_OUTCOMES } from "#shop/ordering/payments/disputes/dispute.ts";
 import { COMMON, OF_ORDERS } from "../forms/common-refusals.ts";
 import { checked } from "../forms/handlers.server.ts";

@@ -23,9 +23,9 @@ import {
   InvoiceForm,
   labelForm,
 } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { prepareOrder } from "#shop/ordering/orders/advance-order.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { checked, type Handler, handleForms } from "../forms/handlers.server.ts";
 import type { Posted } from "../page/staff-context.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readOrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
-import { deliverOrder } from "#shop/ordering/orders/deliver-order.server.ts";
-import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
+import { deliverOrder, prepareOrder } from "#shop/ordering/orders/advance-order.server.ts";
 import { shipOrder } from "#shop/ordering/orders/ship-order.server.ts";
 import { readOrder } from "#tests/setup/orders/test-orders.ts";
 import { providerSays } from "#tests/setup/orders/test-payments.ts";

@@ -3,7 +3,7 @@ import { readShippingReport } from "#shop/insight/reports/read-reports.server.ts
 import { formatCount } from "#shop/insight/reports/report-texts.ts";
 import { changePercent } from "#shop/insight/reports/sales.ts";
 import type { ShippingSales } from "#shop/insight/reports/shipping-queries.server.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/shipping";

@@ -4,8 +4,7 @@ import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { above, atField } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { valueAt } from "#platform/value-at.ts";
-import type { KeyTest } from "#shop/ordering/payments/keys/key-test.ts";
-import { keyProblem, LACK_WORDS } from "#shop/ordering/payments/keys/key-test-texts.ts";
+import { type KeyTest, keyProblem, LACK_WORDS } from "#shop/ordering/payments/keys/key-test.ts";
 import {
   confirmTestKeys,
   removePaymentKeys,

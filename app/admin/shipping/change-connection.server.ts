@@ -3,14 +3,18 @@ import { noteFailure } from "#app/forms/answer-failure.server.ts";
 import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { above, atField } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { TOKEN_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
+import {
+  connectedText,
+  PROBLEM_HINTS,
+  TOKEN_WORDS,
+  tokenProblemText,
+} from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
 import { beginConnection, finishConnection } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
 import { saveApplication } from "#shop/ordering/shipping/carrier-account/save-application.server.ts";
 import {
   removeCarrierToken,
   saveCarrierToken,
 } from "#shop/ordering/shipping/carrier-account/save-carrier-token.server.ts";
-import { connectedText, PROBLEM_HINTS, tokenProblemText } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
 import { permissionUse } from "#shop/ordering/shipping/melhor-envio/token-permissions.ts";
 import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";

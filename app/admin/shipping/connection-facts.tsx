@@ -1,7 +1,10 @@
 import { Check, CircleDashed, TriangleAlert } from "lucide-react";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import { CONNECTION_WORDS, type ConnectionState } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
-import { PROBLEM_HINTS } from "#shop/ordering/shipping/carrier-account/token-texts.ts";
+import {
+  CONNECTION_WORDS,
+  type ConnectionState,
+  PROBLEM_HINTS,
+} from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
 import { permissionUse } from "#shop/ordering/shipping/melhor-envio/token-permissions.ts";
 
 /** State of the connection, with formatted times. */

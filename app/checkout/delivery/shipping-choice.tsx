@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { formatCep } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { hiddenCpf, LabelDocument } from "./label-document.tsx";

@@ -4,7 +4,7 @@ import { type Cart, readCart, type SelectedShipping, selectShipping } from "#app
 import { preselectedOption, serviceOf } from "#app/storefront/cart/shipping/preselected-option.ts";
 import { type QuoteState, useShippingQuote } from "#app/storefront/cart/shipping/use-shipping-quote.ts";
 import { isCep } from "#platform/formats/cep.ts";
-import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
+import { parcelKeyOf } from "#shop/ordering/shipping/parcel.ts";
 
 /**
  * Shipping for a CEP. Keeps the option chosen in the cart for the same CEP; otherwise quotes and preselects the service

@@ -6,9 +6,8 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import { installmentsFor, mostInstallments } from "#shop/catalogue/prices/installments.ts";
 import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
-import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
 import { isCard, leastCents, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { BOLETO_DUE_DAYS, PIX_MS } from "#shop/ordering/payments/payment-deadline.ts";
+import { BOLETO_CONFIRMED, BOLETO_DUE_DAYS, PIX_MS } from "#shop/ordering/payments/payment-deadline.ts";
 import { DEBIT_MARKS } from "./card/card-marks.ts";
 
 export interface MethodFacts {

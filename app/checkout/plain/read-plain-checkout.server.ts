@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readCartCookie } from "#shop/ordering/cart/cart-cookie.ts";
-import { type CheckedCart, checkCart } from "#shop/ordering/cart/check-cart.server.ts";
+import { type CheckedCart, checkCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { PlainMethod } from "./plain-answer.ts";
 import { offeredPlainly } from "./submit-plain-checkout.server.ts";

@@ -5,8 +5,8 @@ import { useShop } from "#app/request/use-shop.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { OrderStatus } from "#shop/ordering/orders/order-status.ts";
-import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { BOLETO_CONFIRMED } from "#shop/ordering/payments/payment-deadline.ts";
 import { dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 

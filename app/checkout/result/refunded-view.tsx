@@ -3,7 +3,7 @@ import { orderPagePath } from "#app/order/order-page-path.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { isPayable, type PaymentStatus } from "#shop/ordering/orders/payment-status.ts";
-import { refundText } from "#shop/ordering/orders/refunding/refund-text.ts";
+import { refundText } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { ResultFrame } from "./result-frame.tsx";
 import { ResultActions, ResultHead } from "./result-head.tsx";
 

@@ -1,6 +1,6 @@
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
-import { readHeldClaims } from "#shop/ordering/orders/access/claim-cookie.ts";
 import { claimOrdersAtLogin } from "#shop/ordering/orders/access/claim-order.server.ts";
+import { readHeldClaims } from "#shop/ordering/orders/access/shopper.ts";
 import type { Services } from "#shop/services.server.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { capital, listed, type PaymentPromises } from "#app/request/payment-promises.ts";
 import { businessDays } from "#platform/business-days.ts";
 import { installmentRule } from "#shop/catalogue/prices/installments.ts";
-import { BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
-import { BOLETO_DUE_DAYS } from "#shop/ordering/payments/payment-deadline.ts";
+import { BOLETO_CONFIRMED, BOLETO_DUE_DAYS } from "#shop/ordering/payments/payment-deadline.ts";
 import type { SilverQuestion } from "./silver-questions.ts";
 
 const PIX_TERM = "O código PIX vale por 30 minutos e a aprovação é na hora.";

@@ -1,6 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 import { type Amounts, amountsOf } from "#shop/ordering/cart/amounts.ts";
-import { couponLines } from "#shop/ordering/cart/coupon-lines.ts";
+import { couponLines } from "#shop/ordering/cart/cart.ts";
 import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
 import { type CouponDiscount, couponDiscount } from "#shop/ordering/coupons/coupon-discount.ts";
 import type { Cart } from "./cart-store.ts";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Centavos } from "#platform/money.ts";
 import { type CartLine, pieceCount, sameLine, subtotalCents } from "#shop/ordering/cart/cart.ts";
-import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
+import { parcelKeyOf } from "#shop/ordering/shipping/parcel.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import { EMPTY_CART, readStoredCart, type SelectedShipping, type StoredCart } from "./cart-storage.ts";
 

@@ -8,7 +8,7 @@ import { installmentText, PixPrice } from "#app/ui/price.tsx";
 import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type Amounts, couponCents } from "#shop/ordering/cart/amounts.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { ClosedReason, useClosedShopProps } from "../frame/closed-shop-reason.tsx";
 import { PaymentBadges } from "../frame/payment-badges.tsx";
 import { ShareCart } from "../shared-cart/share-cart.tsx";

@@ -9,8 +9,7 @@ import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { deleteVisitorData } from "#shop/customer-records/visitor-data/delete-visitor-data.server.ts";
 import { VisitorDataDeletion } from "#shop/customer-records/visitor-data/visitor-data.ts";
 import { VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
-import { orderNumber } from "#shop/ordering/orders/order.ts";
-import type { UnfinishedOrder, UnfinishedReason } from "#shop/ordering/orders/placing/unfinished-order.ts";
+import { orderNumber, type UnfinishedOrder, type UnfinishedReason } from "#shop/ordering/orders/order.ts";
 import type { Services } from "#shop/services.server.ts";
 
 const NOT_DELETED = { title: "Os dados não foram excluídos", message: "Tente novamente em instantes." };

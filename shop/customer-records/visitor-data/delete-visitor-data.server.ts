@@ -6,8 +6,8 @@ import { forgetMessagesOf } from "#shop/customers/contact/forget-messages.server
 import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscriptions.server.ts";
 import { forgetApplicationsOf } from "#shop/customers/resellers/forget-applications.server.ts";
 import { forgetStockAlertsOf } from "#shop/customers/stock-alerts/forget-stock-alerts.server.ts";
+import type { UnfinishedOrder } from "#shop/ordering/orders/order.ts";
 import { findUnfinishedOrders, lockOrdersOf } from "#shop/ordering/orders/placing/customer-orders-store.server.ts";
-import type { UnfinishedOrder } from "#shop/ordering/orders/placing/unfinished-order.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueVisitorGoodbye } from "../account-deleted-email.server.ts";
 import { eraseFromOrders } from "../erase-from-orders.server.ts";

@@ -7,7 +7,7 @@ import { applicationsOf } from "#shop/customers/resellers/reseller-queries.serve
 import { stockAlertsOf } from "#shop/customers/stock-alerts/stock-alert-queries.server.ts";
 import { returnsOfOrders } from "#shop/fulfilment/returns/return-queries.server.ts";
 import { listOrdersWithoutAccount } from "#shop/ordering/orders/order-queries.server.ts";
-import { optedOutSince, sentRemindersOf } from "#shop/ordering/orders/reminding/sent-reminder-queries.server.ts";
+import { optedOutSince, sentRemindersOf } from "#shop/ordering/orders/reminding/reminder-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { exportedOrders, exportedPart, exportedRequest, exportedReturn } from "../exported-records.ts";
 import { dueOn } from "../privacy-requests/data-request.ts";

@@ -1,8 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isOpen } from "#shop/ordering/payments/payment.ts";
 import { markAsked } from "#shop/ordering/payments/payment-store.server.ts";
-import { BACKGROUND_POLL_ROUND } from "#shop/ordering/payments/reconciliation/poll-delay.ts";
-import { nextRecheck } from "#shop/ordering/payments/reconciliation/recheck-schedule.ts";
+import { BACKGROUND_POLL_ROUND, nextRecheck } from "#shop/ordering/payments/reconciliation/poll-schedule.ts";
 import { markRechecks } from "#shop/ordering/payments/reconciliation/recheck-store.server.ts";
 import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";

@@ -1,13 +1,13 @@
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { handedOver, sendByHand } from "#shop/fulfilment/shipments/sending/send-by-hand.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
+import { prepareOrder } from "#shop/ordering/orders/advance-order.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import { cancelUnpaidOrders } from "#shop/ordering/orders/paying/cancel-unpaid-orders.server.ts";
 import { recordAndSettle } from "#shop/ordering/orders/paying/settle-payment.server.ts";
 import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import type { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
-import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import type { PaymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { pollProvider } from "#shop/ordering/payments/poll-provider.server.ts";
 import { receivePieces, recordDemo } from "../demo-store.server.ts";

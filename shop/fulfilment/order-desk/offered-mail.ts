@@ -1,5 +1,10 @@
-import { MAIL_KINDS, type MailFact, type MailKind } from "#shop/ordering/orders/emails/mail-kind.ts";
-import { invoiceFact, isOutdatedEmail } from "#shop/ordering/orders/emails/outdated-email.ts";
+import {
+  invoiceFact,
+  isOutdatedEmail,
+  MAIL_KINDS,
+  type MailFact,
+  type MailKind,
+} from "#shop/ordering/orders/emails/mail-kind.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { isSold } from "#shop/ordering/orders/order-status.ts";
 import { isMoneyHere } from "#shop/ordering/payments/payment.ts";

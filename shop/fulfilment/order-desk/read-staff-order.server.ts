@@ -17,7 +17,7 @@ import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { type OrderShippingStops, readShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { PICKUP_SERVICE } from "#shop/ordering/shipping/offer.ts";
-import { findQuoteOption, type QuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
+import { findQuoteOption, type QuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readSender } from "#shop/settings/read-sender.server.ts";

@@ -1,4 +1,4 @@
-import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import type { OrderActor } from "#shop/ordering/orders/order.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type MovedReturn, moveReturn } from "./move-return.server.ts";
 import { reserveReplacement } from "./reserve-replacement.server.ts";

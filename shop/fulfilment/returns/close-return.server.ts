@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.ts";
-import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import type { OrderActor } from "#shop/ordering/orders/order.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
 import type { Services } from "#shop/services.server.ts";

@@ -2,8 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { type Shopper, shopperName } from "#shop/ordering/orders/access/shopper.ts";
-import type { Order } from "#shop/ordering/orders/order.ts";
-import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import { actorName, type Order, type OrderActor } from "#shop/ordering/orders/order.ts";
 import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";

@@ -1,5 +1,5 @@
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
-import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import type { OrderActor } from "#shop/ordering/orders/order.ts";
 import { skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type MovedReturn, moveReturn } from "./move-return.server.ts";

@@ -1,4 +1,4 @@
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import type { Shipment, ShipmentProblem } from "./shipment.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 

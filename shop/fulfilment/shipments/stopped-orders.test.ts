@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readOrdersToPack, readOrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
 import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
-import { prepareOrder } from "#shop/ordering/orders/placing/prepare-order.server.ts";
+import { prepareOrder } from "#shop/ordering/orders/advance-order.server.ts";
 import { shipOrder } from "#shop/ordering/orders/ship-order.server.ts";
 import { readShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { providerNotes, providerSays } from "#tests/setup/orders/test-payments.ts";

@@ -1,8 +1,8 @@
 import { allOf } from "#platform/concurrency/all-of.ts";
 import { listAlerts } from "#shop/alerts/alert-queries.server.ts";
 import { listMailTroubles } from "#shop/messages/email-trouble-queries.server.ts";
-import { listUnreadAnswers } from "#shop/ordering/payments/received/unread-answer-queries.server.ts";
 import {
+  listUnreadAnswers,
   readInboxPage,
   type WebhookInboxFilter,
 } from "#shop/ordering/payments/received/webhook-inbox-queries.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sqlList } from "#platform/database/database.server.ts";
 import { AWAITING_PAYER, MONEY_HERE, MONEY_SEEN, OPEN, PAID, WATCHED } from "#shop/ordering/payments/payment.ts";
-import { RECHECKED_STATES } from "#shop/ordering/payments/reconciliation/recheck-schedule.ts";
+import { RECHECKED_STATES } from "#shop/ordering/payments/reconciliation/poll-schedule.ts";
 import type { LedgerRules } from "./ledger-rule-queries.server.ts";
 
 /** By the state of the current payment attempt (shop/ordering/orders/payment-status.ts). */

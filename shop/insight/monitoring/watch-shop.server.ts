@@ -2,7 +2,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { endAlert, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
-import { readWaitingPercent } from "#shop/ordering/orders/paying/strangers/waiting-queries.server.ts";
+import { readWaitingPercent } from "#shop/ordering/orders/paying/strangers/stranger-queries.server.ts";
 import { countDeclines } from "#shop/ordering/payments/declines/card-attempt-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import {

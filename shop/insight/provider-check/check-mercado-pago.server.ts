@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { createHttpClient } from "#platform/http/http-client.server.ts";
-import { keyFault } from "#shop/ordering/payments/keys/key-test-texts.ts";
+import { keyFault } from "#shop/ordering/payments/keys/key-test.ts";
 import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
 import {
   CALLED_OFF,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { hostNameOf, outboundCall } from "#platform/http/outbound-http.server.ts";
 import type { StripeConfig } from "#shop/config/config.server.ts";
-import { keyFault, LACK_WORDS } from "#shop/ordering/payments/keys/key-test-texts.ts";
+import { keyFault, LACK_WORDS } from "#shop/ordering/payments/keys/key-test.ts";
 import { CALLED_OFF, isAwaitingPayer, type PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import type { PaymentOrder } from "#shop/ordering/payments/payment-provider.ts";

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
+import type { Centavos } from "#platform/money.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { shownPrices } from "#shop/catalogue/prices/shown-price-queries.server.ts";
-import type { CartItem } from "./cart.ts";
-import { type CartProduct, type PricedCart, type PriceOptions, priceItems } from "./priced-cart.ts";
+import { sizesFor } from "#shop/catalogue/products/product.ts";
+import type { CartItem, CartLine } from "./cart.ts";
+import { type CartProblem, type CartProduct, type PricedCart, type PriceOptions, priceItems } from "./priced-cart.ts";
 
 /** One query. Includes unlisted products; leaves out unknown and archived ones. Rules: CART-30. */
 export async function findCartProducts(db: Database, ids: readonly string[]): Promise<Map<string, CartProduct>> {
@@ -67,4 +69,48 @@ export async function priceCart(
     items.map((item) => item.productId),
   );
   return priceItems(products, items, options);
+}
+
+export interface CheckedLine extends CartLine {
+  /** Pieces left for this line after the lines before it. */
+  available: number;
+}
+
+export interface CheckedCart {
+  lines: CheckedLine[];
+  subtotalCents: Centavos;
+  problems: CartProblem[];
+}
+
+export async function checkCart(
+  db: Database,
+  items: readonly CartItem[],
+  options: PriceOptions = {},
+): Promise<CheckedCart> {
+  const products = await findCartProducts(
+    db,
+    items.map((item) => item.productId),
+  );
+  const priced = priceItems(products, items, options);
+  const lines = priced.lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    const sku = product?.skus.find((each) => each.id === line.skuId);
+    if (!product || !sku) return [];
+    return [
+      {
+        productId: line.productId,
+        size: line.size,
+        quantity: line.quantity,
+        name: product.name,
+        category: product.category,
+        priceCents: product.priceCents,
+        discountPriceCents: product.discountPriceCents,
+        stock: sku.free + (options.held?.get(sku.id) ?? 0),
+        sharesStock: sku.size === null && sizesFor(product).length > 1,
+        available: line.available,
+        picture: product.picture,
+      },
+    ];
+  });
+  return { lines, subtotalCents: priced.subtotalCents, problems: priced.problems };
 }

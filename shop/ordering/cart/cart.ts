@@ -2,6 +2,7 @@ import type { Centavos } from "#platform/money.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { effectivePrice, type ProductCard } from "#shop/catalogue/products/product.ts";
+import type { CouponLine } from "#shop/ordering/coupons/coupon-discount.ts";
 
 export interface CartItem {
   productId: string;
@@ -140,4 +141,12 @@ export function removeItems(lines: readonly CartLine[], items: readonly CartItem
       return { ...line, quantity: line.quantity - ordered };
     })
     .filter((line) => line.quantity > 0);
+}
+
+export function couponLines(lines: readonly CartLine[]): CouponLine[] {
+  return lines.map((line) => ({
+    category: line.category,
+    onSale: effectivePrice(line) < line.priceCents,
+    lineCents: lineCents(line),
+  }));
 }

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { addRows } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
-import { priceCart } from "./cart-queries.server.ts";
-import { checkCart } from "./check-cart.server.ts";
+import { checkCart, priceCart } from "./cart-queries.server.ts";
 
 const { db } = await createTestDatabase();
 

@@ -1,8 +1,10 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import type { CouponInput } from "./coupon-input.ts";
+import type { Services } from "#shop/services.server.ts";
+import { CouponInput } from "./coupon-input.ts";
 import { insertCoupon } from "./coupon-store.server.ts";
+import { DEMO_COUPONS } from "./demo-coupons.ts";
 
 export type CreatedCoupon = { kind: "created"; id: string } | { kind: "refused"; reason: "code_taken" };
 
@@ -25,4 +27,9 @@ export async function createCoupon(
     await alongside?.(trx);
     return { kind: "created", id };
   });
+}
+
+/** Rules: COUPON-17. */
+export async function seedDemoCoupons(deps: Pick<Services, "db" | "clock">): Promise<void> {
+  for (const coupon of DEMO_COUPONS) await createCoupon(deps, CouponInput.parse(coupon), "shop");
 }

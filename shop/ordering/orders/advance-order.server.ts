@@ -1,9 +1,12 @@
+import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { isPaid } from "#shop/ordering/payments/payment.ts";
+import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import { isOrderId } from "./order.ts";
-import { actorName, type OrderActor } from "./order-actor.ts";
+import { orderMailJob } from "./emails/send-order-mail.server.ts";
+import { actorName, isOrderId, type OrderActor } from "./order.ts";
 import { type LockedOrder, lockOrder, writeOrderChange } from "./order-state-store.server.ts";
 import { type FulfilmentStatus, nextStatuses } from "./order-status.ts";
 import { isStoppedOrder } from "./shipping-stop.server.ts";
@@ -72,4 +75,55 @@ export async function advanceOrder(
     now,
   );
   return { change: { kind: "done", changed: true }, order };
+}
+
+/** `confirmed` becomes `processing`, later statuses stay. No e-mail. Staff need 'orders.write'. Rules: ORDER-46. */
+export function prepareOrder(
+  deps: Pick<Services, "db" | "clock" | "jobs">,
+  actor: OrderActor,
+  orderId: string,
+): Promise<OrderAdvance> {
+  return inTransaction(deps.db, (trx) => prepareOrderIn(deps, trx, actor, orderId));
+}
+
+export async function prepareOrderIn(
+  { clock }: Pick<Services, "clock">,
+  trx: Database,
+  actor: OrderActor,
+  orderId: string,
+): Promise<OrderAdvance> {
+  const now = clock();
+  const { change } = await advanceOrder(trx, now, { orderId, to: "processing", actor, at: now, columns: {} });
+  return change;
+}
+
+export interface OrderDelivery {
+  orderId: string;
+  /** Default: now. Starts the 7-day right of withdrawal (CDC art. 49). */
+  deliveredAt?: Date;
+}
+
+/** E-mails once. Idempotent. Staff need 'orders.write'. Refused: unpaid, cancelled, refunded. Rules: ORDER-51. */
+export function deliverOrder(
+  deps: Pick<Services, "db" | "clock" | "jobs">,
+  actor: OrderActor,
+  delivery: OrderDelivery,
+): Promise<OrderAdvance> {
+  return inTransaction(deps.db, (trx) => deliverOrderIn(deps, trx, actor, delivery));
+}
+
+export async function deliverOrderIn(
+  { clock, jobs }: Pick<Services, "clock" | "jobs">,
+  trx: Database,
+  actor: OrderActor,
+  { orderId, deliveredAt }: OrderDelivery,
+): Promise<OrderAdvance> {
+  const now = clock();
+  const at = deliveredAt ?? now;
+  const columns = { delivery_status: "delivered", actual_delivery_date: dayInSaoPaulo(at) };
+  const { change } = await advanceOrder(trx, now, { orderId, to: "delivered", actor, at, columns });
+  if (change.kind === "done" && change.changed) {
+    await jobs.send(trx, orderMailJob, { orderId, kind: "order_delivered" });
+  }
+  return change;
 }

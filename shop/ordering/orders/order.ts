@@ -3,8 +3,9 @@ import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
-import type { Amounts } from "../cart/amounts.ts";
-import type { PayableBy, Payment, PaymentMethod } from "../payments/payment.ts";
+import type { Amounts } from "#shop/ordering/cart/amounts.ts";
+import type { PayableBy, Payment, PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 
@@ -154,3 +155,18 @@ export function awaitsTerms({ expiresAt, acceptedTermsVersion }: Pick<Order, "ex
 
 /** `accepted`: by the button beside the texts. `offered`: staff send its code with the texts; whoever pays accepts. */
 export type PaymentTerms = "accepted" | "offered";
+
+export type UnfinishedReason = "payment" | "dispute" | "refund" | "return" | "delivery";
+
+export interface UnfinishedOrder {
+  id: string;
+  number: number;
+  status: string;
+  reason: UnfinishedReason;
+}
+
+export type OrderActor = StaffActor | "shop";
+
+export function actorName(actor: OrderActor): string {
+  return actor === "shop" ? "shop" : actor.staffId;
+}

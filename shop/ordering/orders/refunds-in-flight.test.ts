@@ -14,7 +14,7 @@ import { refundPayment } from "../payments/refunds/refund-payment.server.ts";
 import { readOrder as storedOrder } from "./order-queries.server.ts";
 import { decideOnRefund } from "./refunding/decide-refund.server.ts";
 import { refundOrder } from "./refunding/refund-order.server.ts";
-import { refundText } from "./refunding/refund-text.ts";
+import { refundText } from "./refunding/shown-refund.ts";
 
 let ahead = 0;
 const { shop, services, db, ana, manager, packer } = await openPayingShop({

@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { advanceOrder, type OrderAdvance } from "./advance-order.server.ts";
 import { orderMailJob } from "./emails/send-order-mail.server.ts";
-import type { OrderActor } from "./order-actor.ts";
+import type { OrderActor } from "./order.ts";
 import { findOrderCarrier } from "./order-queries.server.ts";
 import { writeOrderChange } from "./order-state-store.server.ts";
 

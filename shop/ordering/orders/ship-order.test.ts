@@ -7,8 +7,7 @@ import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { deliverOrder } from "./deliver-order.server.ts";
-import { prepareOrder } from "./placing/prepare-order.server.ts";
+import { deliverOrder, prepareOrder } from "./advance-order.server.ts";
 import { shipOrder } from "./ship-order.server.ts";
 
 const { shop, services } = await openShop();

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { ShippingStop } from "#shop/ordering/payments/shipping-stops/shipping-stop.ts";
-import { listShippingStops } from "#shop/ordering/payments/shipping-stops/shipping-stop-queries.server.ts";
+import { listShippingStops } from "#shop/ordering/payments/shipping-stops/shipping-stop-store.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { isOrderId } from "./order.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { BOLETO_CONFIRMATION, BOLETO_CONFIRMED } from "./boleto-confirmation.ts";
+import { BOLETO_CONFIRMATION, BOLETO_CONFIRMED } from "./payment-deadline.ts";
 
 const SOURCES = ["app", "shop"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,10 +1,9 @@
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
-import { waitSecondsOf } from "./call-failure.server.ts";
 import { cancelKey, isOfProvider } from "./close-at-provider.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
-import { type PaymentProvider, ProviderUnavailable } from "./payment-provider.ts";
+import { type PaymentProvider, ProviderUnavailable, waitSecondsOf } from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { recordAndNotify, recordFact } from "./record-fact.server.ts";
 

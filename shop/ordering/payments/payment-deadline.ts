@@ -1,4 +1,4 @@
-import { addBusinessDays } from "#platform/business-days.ts";
+import { addBusinessDays, businessDays } from "#platform/business-days.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { endOfDay } from "#platform/day-times.ts";
 import type { Payment, PaymentMethod } from "./payment.ts";
@@ -49,3 +49,12 @@ export function holdEnd({ method, expiresAt, createdAt }: Pick<Payment, "method"
   if (method === "boleto") return endOfDay(addBusinessDays(dayInSaoPaulo(end), BOLETO_GRACE_DAYS));
   return new Date(end.getTime() + GRACE_MS[method]);
 }
+
+/** Rules: PAY-89. */
+const BOLETO_CONFIRMED_DAYS = 2;
+
+/** 'até 2 dias úteis'. */
+export const BOLETO_CONFIRMED = `até ${businessDays(BOLETO_CONFIRMED_DAYS)}`;
+
+/** A sentence without its full stop. */
+export const BOLETO_CONFIRMATION = `A confirmação leva ${BOLETO_CONFIRMED}`;

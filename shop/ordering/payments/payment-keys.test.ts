@@ -7,7 +7,7 @@ import { changeAccounts } from "#tests/setup/providers/provider-accounts.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { keyProblem } from "./keys/key-test-texts.ts";
+import { keyProblem } from "./keys/key-test.ts";
 import { confirmTestKeys, removePaymentKeys, savePaymentKeys, tryPaymentKeys } from "./save-payment-keys.server.ts";
 import { testPaymentKeys } from "./test-payment-keys.server.ts";
 import { storeWebhookEvent } from "./webhooks/store-webhook-event.server.ts";

@@ -22,8 +22,7 @@ import {
 import { deadlineOf, holdEnd } from "./payment-deadline.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import { paymentResult } from "./payment-result.ts";
-import { pollDelaySeconds } from "./reconciliation/poll-delay.ts";
-import { isRechecked } from "./reconciliation/recheck-schedule.ts";
+import { isRechecked, pollDelaySeconds } from "./reconciliation/poll-schedule.ts";
 
 const PAYMENT: Payment = {
   id: "0d9f5a52-0000-4000-8000-000000000000",

@@ -29,7 +29,7 @@ import {
 } from "./payment.ts";
 import { claimedState, type PaymentFact } from "./payment-fact.ts";
 import { insertFact, keepNames, lockPayment, markNextAsking, updatePayment } from "./payment-store.server.ts";
-import { isRechecked, nextRecheck } from "./reconciliation/recheck-schedule.ts";
+import { isRechecked, nextRecheck } from "./reconciliation/poll-schedule.ts";
 import { type ProviderRefund, type RefundRecord, returnedCents } from "./refunds/refund.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
 import { giveUpWaiting, takeUpAgain, writeRefundDecision, writeRefunds } from "./refunds/refund-store.server.ts";

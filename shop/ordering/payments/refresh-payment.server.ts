@@ -1,13 +1,18 @@
 import { declareJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
-import { waitSecondsOf } from "./call-failure.server.ts";
 import { closePaymentJob } from "./close-payment.server.ts";
 import { isCard, isOpen, isWatched, type Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
-import { type PaymentOrder, type PaymentProvider, ProviderRefused, ProviderUnavailable } from "./payment-provider.ts";
+import {
+  type PaymentOrder,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+  waitSecondsOf,
+} from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { markAsked, markFoundByAsking } from "./payment-store.server.ts";
-import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "./reconciliation/poll-delay.ts";
+import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "./reconciliation/poll-schedule.ts";
 import { endPayment, recordAndNotify, recordFact } from "./record-fact.server.ts";
 
 /** Builds the provider's request. The reference's owner does it: payments do not know what is paid for. */

@@ -9,7 +9,7 @@ import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { replayWebhooks } from "./received/replay-webhooks.server.ts";
-import { watchWebhooks } from "./received/watch-webhooks.server.ts";
+import { watchWebhooks } from "./reconciliation/reconcile-payments.server.ts";
 import { refreshPaymentJob } from "./refresh-payment.server.ts";
 import { receiveWebhook } from "./webhooks/receive-webhook.server.ts";
 import { readWebhookHealth } from "./webhooks/webhook-event-queries.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivalDateOf, estimatedDateOf } from "./arrival-date.ts";
+import { arrivalDateOf, estimatedDateOf } from "./shipping-option.ts";
 
 test.each([
   // A Monday: five business days and two handling days end on Wednesday of the next week.

@@ -1,8 +1,8 @@
 import type { Centavos } from "#platform/money.ts";
-import { arrivalDateOf, estimatedDateOf } from "./arrival-date.ts";
 import { type FreeShipping, isFree } from "./free-shipping.ts";
 import type { QuotedService } from "./melhor-envio/quote-answer.ts";
 import { PICKUP_NAME } from "./pickup.ts";
+import { arrivalDateOf, estimatedDateOf } from "./shipping-option.ts";
 import { freeShippingOf, pickupText, type ShippingSettings, withMarkup } from "./shipping-settings.ts";
 
 /** The service of orders collected at the shop; no label is bought for it. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DEFAULT_PARCEL, type Parcel, type ParcelPiece, parcelOf } from "./parcel.ts";
-import { bareParcelKey, parcelKeyOf } from "./parcel-key.ts";
+import { bareParcelKey, DEFAULT_PARCEL, type Parcel, type ParcelPiece, parcelKeyOf, parcelOf } from "./parcel.ts";
 
 const plain: ParcelPiece = {
   quantity: 1,

@@ -6,11 +6,10 @@ import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { removeCarrierToken, saveCarrierToken } from "./carrier-account/save-carrier-token.server.ts";
 import { forgetOldQuotes } from "./forget-old-quotes.server.ts";
-import { DEFAULT_PARCEL } from "./parcel.ts";
-import { bareParcelKey, parcelKeyOf } from "./parcel-key.ts";
-import { findQuoteOption } from "./quote-option-queries.server.ts";
+import { bareParcelKey, DEFAULT_PARCEL, parcelKeyOf } from "./parcel.ts";
 import { type QuoteRequest, quoteShipping } from "./quote-shipping.server.ts";
 import { saveShippingSettings } from "./save-shipping-settings.server.ts";
+import { findQuoteOption } from "./shipping-queries.server.ts";
 import { type ShippingSettings, USUAL_SHIPPING } from "./shipping-settings.ts";
 import { readShippingSettings } from "./shipping-settings-queries.server.ts";
 

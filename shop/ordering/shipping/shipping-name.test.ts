@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shippingName } from "./shipping-name.ts";
+import { shippingName } from "./pickup.ts";
 
 test.each([
   ["PAC", "Correios", "Correios PAC"],

@@ -5,9 +5,9 @@ import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.se
 import { piecesVersion } from "#shop/fulfilment/order-desk/pieces-left.ts";
 import { refundWithPieces } from "#shop/fulfilment/order-desk/refund-with-pieces.server.ts";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
+import { deliverOrder } from "#shop/ordering/orders/advance-order.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
-import { deliverOrder } from "#shop/ordering/orders/deliver-order.server.ts";
-import type { OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import type { OrderActor } from "#shop/ordering/orders/order.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { decideOnDispute } from "#shop/ordering/orders/refunding/decide-dispute.server.ts";
 import { decideOnRefund, type RefundDecision } from "#shop/ordering/orders/refunding/decide-refund.server.ts";

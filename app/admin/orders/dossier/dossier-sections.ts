@@ -16,7 +16,7 @@ import { formatAddress, type OrderLine, orderNumber } from "#shop/ordering/order
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { isCard } from "#shop/ordering/payments/payment.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { attemptName, paymentDetailTexts, paymentStateText, providerName } from "../money/payment-texts.ts";
 import { atProvider } from "../money/provider-words.ts";
 import { mailRows } from "../order-timeline.ts";

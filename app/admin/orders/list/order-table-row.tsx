@@ -13,7 +13,7 @@ import type { StaffOrder } from "#shop/fulfilment/order-list/staff-order-queries
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { ageText } from "./order-age.ts";
 
 /** Classes of a column's cells: beside `lg` its place in a card. */

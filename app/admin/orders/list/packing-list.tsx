@@ -18,7 +18,7 @@ import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries
 import { type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { alongState, apartReason, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { batchPath, checkInPath } from "../batch/batch-address.ts";
 import { GiftMessage } from "../gift-message.tsx";
 import { OrderPieces } from "../order-pieces.tsx";

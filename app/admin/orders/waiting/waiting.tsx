@@ -7,7 +7,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { freeWaitingPieces } from "#shop/ordering/orders/paying/strangers/free-waiting.server.ts";
-import { listWaitingOrders } from "#shop/ordering/orders/paying/strangers/waiting-queries.server.ts";
+import { listWaitingOrders } from "#shop/ordering/orders/paying/strangers/stranger-queries.server.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { type AdminAnswer, done } from "../../page/admin-answer.ts";

@@ -4,7 +4,7 @@ import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
-import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/boleto-confirmation.ts";
+import { BOLETO_CONFIRMATION } from "#shop/ordering/payments/payment-deadline.ts";
 import type { PaymentView } from "../payment-view.ts";
 import { type Pending, PendingView } from "../pending-view.tsx";
 

@@ -8,7 +8,7 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { lineCents } from "#shop/ordering/cart/cart.ts";
 import { readCartCookie } from "#shop/ordering/cart/cart-cookie.ts";
-import { type CheckedLine, checkCart } from "#shop/ordering/cart/check-cart.server.ts";
+import { type CheckedLine, checkCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { Route } from "./+types/plain-cart-page";
 import { PLAIN_CART_PATH } from "./plain-cart-path.ts";
 import { submitPlainCart } from "./submit-plain-cart.server.ts";

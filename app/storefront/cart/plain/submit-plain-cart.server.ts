@@ -6,7 +6,7 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import type { CartItem } from "#shop/ordering/cart/cart.ts";
 import { sameLine } from "#shop/ordering/cart/cart.ts";
 import { cartCookie, MOST_COOKIE_LINES, readCartCookie, withItem } from "#shop/ordering/cart/cart-cookie.ts";
-import { checkCart } from "#shop/ordering/cart/check-cart.server.ts";
+import { checkCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import type { CartProblem } from "#shop/ordering/cart/priced-cart.ts";
 import type { Services } from "#shop/services.server.ts";
 import { PLAIN_CART_PATH } from "./plain-cart-path.ts";

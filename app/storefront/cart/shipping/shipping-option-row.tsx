@@ -3,7 +3,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { businessDays } from "#platform/business-days.ts";
 import { formatDay } from "#platform/clock.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
 /** Carrier, service, delivery time and price of one option; `mark` is the radio when it can be chosen. */

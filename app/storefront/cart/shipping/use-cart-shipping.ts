@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCustomer } from "#app/session/use-customer.ts";
 import { cepDigits, formatCep } from "#platform/formats/cep.ts";
-import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
+import { parcelKeyOf } from "#shop/ordering/shipping/parcel.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import { type Cart, clearShipping, readCart, rememberCep, selectShipping } from "../cart-store.ts";
 import { preselectedOption, serviceOf } from "./preselected-option.ts";

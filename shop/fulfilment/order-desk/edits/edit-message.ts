@@ -1,6 +1,6 @@
 import { formatBrl } from "#platform/money.ts";
 import type { OpenEdit } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
-import { changesText } from "#shop/ordering/orders/emails/changes-text.ts";
+import { changesText } from "#shop/ordering/orders/emails/own-words.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { personValues, type TextVoice } from "#shop/settings/texts/texts.ts";

@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
-import { actorName, type OrderActor } from "#shop/ordering/orders/order-actor.ts";
+import { actorName, type OrderActor } from "#shop/ordering/orders/order.ts";
 import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 

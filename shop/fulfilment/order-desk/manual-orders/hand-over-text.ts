@@ -3,8 +3,7 @@ import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import { couponCents } from "#shop/ordering/cart/amounts.ts";
 import { isAwaited, type Replacement, replacementPromise } from "#shop/ordering/orders/along/replacement.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
-import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { pickupPlace, shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { personValues, type TextVoice, whatsappWords } from "#shop/settings/texts/texts.ts";
 
 type HandedOrder = Pick<Order, "number" | "customerName" | "items" | "amounts" | "serviceName" | "carrierName">;

@@ -1,12 +1,12 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
+import { prepareOrderIn } from "#shop/ordering/orders/advance-order.server.ts";
 import { alongState } from "#shop/ordering/orders/along/sent-along.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { lockAdditions } from "#shop/ordering/orders/along/sent-along-store.server.ts";
 import { findOrderById, readOrder } from "#shop/ordering/orders/order-queries.server.ts";
 import { isUnderWay } from "#shop/ordering/orders/order-status.ts";
-import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";

@@ -2,7 +2,7 @@ import { formatCep } from "#platform/formats/cep.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 import { isActiveParcel } from "../shipment-state.ts";
 import type { ManyOrder } from "./read-many.server.ts";

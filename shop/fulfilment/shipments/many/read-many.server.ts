@@ -5,7 +5,7 @@ import { listSentAlong } from "#shop/ordering/orders/along/sent-along-queries.se
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import { PICKUP_SERVICE } from "#shop/ordering/shipping/offer.ts";
-import { findQuoteOptions } from "#shop/ordering/shipping/quote-option-queries.server.ts";
+import { findQuoteOptions } from "#shop/ordering/shipping/shipping-queries.server.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
-import { invoiceFact } from "#shop/ordering/orders/emails/outdated-email.ts";
+import { invoiceFact } from "#shop/ordering/orders/emails/mail-kind.ts";
 import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { lockInvoice } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { Services } from "#shop/services.server.ts";

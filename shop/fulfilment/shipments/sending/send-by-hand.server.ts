@@ -1,10 +1,9 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
-import { deliverOrderIn } from "#shop/ordering/orders/deliver-order.server.ts";
+import { deliverOrderIn, prepareOrderIn } from "#shop/ordering/orders/advance-order.server.ts";
 import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
-import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";

@@ -1,9 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
-import type { OrderAdvance } from "#shop/ordering/orders/advance-order.server.ts";
+import { type OrderAdvance, prepareOrderIn } from "#shop/ordering/orders/advance-order.server.ts";
 import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.server.ts";
-import { prepareOrderIn } from "#shop/ordering/orders/placing/prepare-order.server.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { linesLeft } from "../labels/parcel-split.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { deliverOrderIn } from "#shop/ordering/orders/deliver-order.server.ts";
+import { deliverOrderIn } from "#shop/ordering/orders/advance-order.server.ts";
 import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { markInTransit } from "#shop/ordering/orders/order-state-store.server.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";

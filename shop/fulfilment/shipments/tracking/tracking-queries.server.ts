@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { listTrackingEvents } from "#shop/ordering/orders/order-queries.server.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { isActiveParcel } from "../shipment-state.ts";
 import { carrierLink, type Tracking } from "./tracking.ts";

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Services } from "#shop/services.server.ts";
 import type { CartItem } from "../cart.ts";
-import { checkCart } from "../check-cart.server.ts";
+import { checkCart } from "../cart-queries.server.ts";
 import { SHARED_CART_DAYS, SHARED_CODE_LENGTH, type SharedLine, sharedCodeOf, sharedItems } from "./shared-cart.ts";
-import { findSharedCart } from "./shared-cart-queries.server.ts";
-import { insertSharedCart } from "./shared-cart-store.server.ts";
+import { findSharedCart, insertSharedCart } from "./shared-cart-store.server.ts";
 
 /** Stores no owner. Null: all products are unknown. Rules: CART-52. */
 export async function shareCart(

@@ -1,7 +1,21 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
-import type { CartItem } from "../cart.ts";
+import type { CartItem } from "#shop/ordering/cart/cart.ts";
+
+const Items = z.array(z.object({ productId: z.string(), size: z.string(), quantity: z.number() }));
+
+/** Null: unknown, or its link no longer holds. */
+export async function findSharedCart(db: Database, code: string, now: Date): Promise<CartItem[] | null> {
+  const row = await db
+    .selectFrom("shared_carts")
+    .select("items")
+    .where("code", "=", code)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row ? Items.parse(row.items) : null;
+}
 
 export async function insertSharedCart(
   db: Database,

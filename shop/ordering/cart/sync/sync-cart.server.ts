@@ -1,7 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type CartItem, type LineName, sameLine } from "../cart.ts";
-import { type CheckedLine, checkCart } from "../check-cart.server.ts";
+import { type CheckedLine, checkCart } from "../cart-queries.server.ts";
 import { findCartLines, findCartRevision } from "./customer-cart-queries.server.ts";
 import { lockCart, writeLines } from "./customer-cart-store.server.ts";
 import { differenceFor, isLive, type KeptLine, type LineChange, mergeCart, REMOVAL_KEPT_DAYS } from "./merge-cart.ts";

@@ -2,6 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import { markLinkOpened } from "./link-store.server.ts";
+import { readOrderAccess } from "./order-access-queries.server.ts";
 
 /** Path of e-mailed links: it exchanges the code for a cookie and redirects to a URL without it. */
 export const ORDER_LINK_PATH = "/pedido";
@@ -102,4 +105,16 @@ function dateOf(day: number): string {
 
 function dayOf(moment: Date): number {
   return Math.floor(moment.getTime() / DAY_MS);
+}
+
+/** Notes, the first time, that a code opened the order: somebody reads its mails. Rules: MAIL-70, ORDER-35. */
+export async function noteLinkOpened(
+  { db, clock, config }: Pick<Services, "db" | "config" | "clock">,
+  orderId: string,
+  code: string,
+): Promise<void> {
+  const order = await readOrderAccess(db, orderId);
+  const now = clock();
+  if (!order || !linkOpens(code, order, { appSecret: config.appSecret, now })) return;
+  await markLinkOpened(db, { orderId, email: order.customerEmail }, now);
 }

@@ -1,12 +1,17 @@
 import type { Brand } from "#platform/email/brand.ts";
 import { sellerText } from "#platform/email/plain-email.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
+import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
+import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
+import {
+  REMAINING_LABEL,
+  refundedPieces,
+  refundRows,
+  shownRefund,
+} from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { NO_REMINDERS } from "#shop/ordering/orders/reminding/reminder-texts.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { type Order, orderNumber, shortId } from "../order.ts";
-import { discountLines } from "../order-amounts.ts";
-import { REMAINING_LABEL, refundedPieces, refundRows, shownRefund } from "../refunding/shown-refund.ts";
-import { NO_REMINDERS } from "../reminding/reminder-texts.ts";
-import { ALL_PIECES, mailedLines } from "./email-lines.ts";
 import { acceptedTermsOf, destination, regretText, shippingLabel } from "./order-email-texts.ts";
 import type { OrderEmailTexts } from "./own-words.ts";
 
@@ -63,4 +68,25 @@ export function orderEmailText(
     ...(optOutUrl ? [`${NO_REMINDERS}: ${optOutUrl}`] : []),
     [regretText(order), `${terms.label}: ${terms.url}`, sellerText(brand)].filter(Boolean).join("\n"),
   ].join("\n\n");
+}
+
+/** Gmail cuts e-mails off above 102 kB; a line takes about 1.3 kB of HTML plus its name. */
+const MOST_LINES = 40;
+const MOST_NAME_CHARACTERS = 12_000;
+
+export const ALL_PIECES = "Ver todas as peças";
+
+/** The order lines shown in an e-mail, and a text about the omitted ones; null: all are shown. Rules: MAIL-22. */
+export function mailedLines<L extends { productName: string }>(
+  lines: readonly L[],
+): { shown: L[]; rest: string | null } {
+  let characters = 0;
+  const fits = ({ productName }: L, index: number) => {
+    characters += productName.length;
+    return index < MOST_LINES && characters <= MOST_NAME_CHARACTERS;
+  };
+  const end = lines.findIndex((line, index) => !fits(line, index));
+  const shown = lines.slice(0, end < 0 ? lines.length : end);
+  const left = lines.length - shown.length;
+  return { shown, rest: left === 0 ? null : `E mais ${counted(left, "item", "itens")}.` };
 }

@@ -3,20 +3,18 @@ import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { plural } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { termsPath } from "#shop/customers/accounts/legal-texts.ts";
-import { BOLETO_CONFIRMATION, BOLETO_CONFIRMED } from "#shop/ordering/payments/boleto-confirmation.ts";
+import { BOLETO_CONFIRMATION, BOLETO_CONFIRMED } from "#shop/ordering/payments/payment-deadline.ts";
 import { ANY_REFUND_TERM, refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { deliveryTerm, dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
-import { PICKUP_NAME, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
-import { shippingName } from "#shop/ordering/shipping/shipping-name.ts";
+import { PICKUP_NAME, pickupPlace, shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { isAwaited, replacedText, replacementPromise } from "../along/replacement.ts";
 import { awaitsTerms, formatAddress, type Order, orderNumber } from "../order.ts";
 import { isUnsent, orderStatusLabel } from "../order-status.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
 import { shownRefund, takenByBank } from "../refunding/shown-refund.ts";
 import { paymentReminderTexts } from "../reminding/reminder-texts.ts";
-import { changesText } from "./changes-text.ts";
 import type { MailFact, MailKind } from "./mail-kind.ts";
-import { type OrderEmailFacts, type OrderEmailTexts, ownWords } from "./own-words.ts";
+import { changesText, type OrderEmailFacts, type OrderEmailTexts, ownWords } from "./own-words.ts";
 
 /** For the order's current state, with the owner's own words where there are some. Rules: MAIL-14, TEXT-1. */
 export function orderEmailTexts(kind: MailKind, order: Order, facts: OrderEmailFacts): OrderEmailTexts {

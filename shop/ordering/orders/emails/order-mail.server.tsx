@@ -9,7 +9,7 @@ import { type Order, type OrderLine, orderNumber, shortId } from "../order.ts";
 import { discountLines } from "../order-amounts.ts";
 import { REMAINING_LABEL, refundedPieces, refundRows, shownRefund } from "../refunding/shown-refund.ts";
 import { NO_REMINDERS } from "../reminding/reminder-texts.ts";
-import { ALL_PIECES, mailedLines } from "./email-lines.ts";
+import { ALL_PIECES, mailedLines } from "./order-email-text.ts";
 import { acceptedTermsOf, destination, regretText, shippingLabel } from "./order-email-texts.ts";
 import type { OrderEmailTexts } from "./own-words.ts";
 

@@ -1,4 +1,7 @@
-import { formatBrl } from "#platform/money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { Replacement } from "#shop/ordering/orders/along/replacement.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
+import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import {
   fillMail,
   type MailTextKey,
@@ -6,8 +9,6 @@ import {
   type TextValues,
   type TextVoice,
 } from "#shop/settings/texts/texts.ts";
-import type { Replacement } from "../along/replacement.ts";
-import { type Order, orderNumber } from "../order.ts";
 import type { MailFact } from "./mail-kind.ts";
 
 export interface OrderEmailTexts {
@@ -54,4 +55,14 @@ export function ownWords<Key extends MailTextKey>(
     ...values,
   });
   return { subject, greeting: lead, next: closing };
+}
+
+/** Says what goes back and when. `changes`: one sentence each. `amountCents` 0 or left out: nothing goes back. */
+export function changesText(
+  { paymentMethod }: Pick<Order, "paymentMethod">,
+  { changes = [], amountCents }: { changes?: readonly string[]; amountCents?: Centavos },
+): string {
+  const changed = `O que mudou: ${changes.join("; ")}.`;
+  if (!amountCents) return changed;
+  return `${changed} Já pedimos a devolução de ${formatBrl(amountCents)}, pelo mesmo meio em que você pagou. ${refundTerm(paymentMethod)}`;
 }

@@ -1,7 +1,7 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber, shortId } from "../order.ts";
-import { mailedLines } from "./email-lines.ts";
+import { mailedLines } from "./order-email-text.ts";
 
 /** To the shop: what to pack. Of the customer only name and city, which packing needs. Rules: MAIL-26. */
 export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {

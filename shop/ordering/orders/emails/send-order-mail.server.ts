@@ -1,20 +1,22 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
 import { defineJob } from "#platform/jobs/job.ts";
+import type { RateLimitBucket, RateLimits } from "#platform/security/rate-limit-store.server.ts";
+import { readMailedOrder, readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
+import { orderLink } from "#shop/ordering/orders/access/order-link.server.ts";
+import { findReplacement } from "#shop/ordering/orders/along/replacement-queries.server.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { hasEvent } from "#shop/ordering/orders/order-event-queries.server.ts";
+import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { recordEventOnce } from "#shop/ordering/orders/order-state-store.server.ts";
+import { openReminder } from "#shop/ordering/orders/reminding/open-reminder.server.ts";
+import { isReminderTurn } from "#shop/ordering/orders/reminding/reminder-due.ts";
+import { markReminderSent } from "#shop/ordering/orders/reminding/reminder-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readOrderAccess } from "../access/order-access-queries.server.ts";
-import { orderLink } from "../access/order-link.server.ts";
-import { findReplacement } from "../along/replacement-queries.server.ts";
-import { hasEvent } from "../order-event-queries.server.ts";
-import { readOrder } from "../order-queries.server.ts";
-import { recordEventOnce } from "../order-state-store.server.ts";
-import { openReminder } from "../reminding/open-reminder.server.ts";
-import { isReminderTurn } from "../reminding/reminder-due.ts";
-import { markReminderSent } from "../reminding/reminder-store.server.ts";
-import type { MailFact, MailKind } from "./mail-kind.ts";
+import { isOutdatedEmail, type MailFact, type MailKind } from "./mail-kind.ts";
 import { orderEmailText } from "./order-email-text.ts";
 import { orderEmailTexts } from "./order-email-texts.ts";
-import { isOutdatedEmail } from "./outdated-email.ts";
-import { bareOrder, passForMail } from "./pass-for-mail.server.ts";
 
 interface OrderMail {
   orderId: string;
@@ -89,4 +91,51 @@ export async function sendOrderMail(
   const more = { ...(fact && { fact }), ...(again && { again: true }) };
   await recordEventOnce(db, { ...sent, at: clock(), more });
   if (isReminder && isReminderTurn(fact?.id)) await markReminderSent(db, { orderId, turn: fact.id }, clock());
+}
+
+/** `bare`: without names and streets. `takeBack`: it was not sent after all, and counts for nothing. */
+export type MailPass = { kind: "whole" | "bare"; takeBack: () => Promise<void> } | { kind: "wait"; until: Date };
+
+const LONGEST_WAIT_MS = 60 * 60_000;
+/** So that thousands waiting for one network do not ask all the time. */
+const LEAST_WAIT_MS = 60_000;
+
+/**
+ * Decides whether a mail may leave now. Anybody can order with somebody else's address: an unproved address gets three
+ * mails an hour, and a network causes at most `ORDER_MAILS_PER_NETWORK` to such addresses. A mail waits an hour at
+ * most, then omits typed text. `heldSince`: since when it waits; null: a new mail. Rules: MAIL-71.
+ */
+export async function passForMail(
+  { db, clock, rateLimits }: { db: Database; clock: Clock; rateLimits: RateLimits },
+  { id, customerEmail }: { id: string; customerEmail: string },
+  heldSince: Date | null,
+): Promise<MailPass> {
+  const order = await readMailedOrder(db, id);
+  if (!order || order.isTrusted) return { kind: "whole", takeBack: async () => undefined };
+  const buckets: RateLimitBucket[] = [
+    ["order_mail_email", customerEmail.toLowerCase()],
+    ...(order.network ? [["order_mail_network", order.network] as const] : []),
+  ];
+  const taken: RateLimitBucket[] = [];
+  const takeBack = async () => {
+    for (const bucket of taken) await rateLimits.giveBack(...bucket);
+  };
+  const now = clock();
+  const latest = new Date((heldSince ?? now).getTime() + LONGEST_WAIT_MS);
+  for (const bucket of buckets) {
+    const answer = await rateLimits.take(...bucket);
+    if (answer.kind === "allowed") taken.push(bucket);
+    else if (now < latest) {
+      await takeBack();
+      const turn = new Date(now.getTime() + Math.max(answer.retryAfterSeconds * 1000, LEAST_WAIT_MS));
+      return { kind: "wait", until: turn < latest ? turn : latest };
+    }
+  }
+  return { kind: heldSince ? "bare" : "whole", takeBack };
+}
+
+/** Drops name and address, which the buyer typed, for mails to whom it may not concern. Rules: MAIL-71. */
+export function bareOrder(order: Order): Order {
+  const nowhere = { street: "", number: "", neighborhood: "", city: "", state: "", zipCode: "" };
+  return { ...order, customerName: "", shippingAddress: nowhere };
 }

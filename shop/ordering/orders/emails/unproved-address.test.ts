@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
-import { orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
 import { placeGuestOrder } from "#tests/setup/orders/guest-orders.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
@@ -11,7 +10,7 @@ import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
 import { readRow, setRows } from "#tests/setup/rows/rows.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
-import { noteLinkOpened } from "../access/note-link-opened.server.ts";
+import { noteLinkOpened, orderLinkCode } from "../access/order-link.server.ts";
 
 const MINUTE = 60_000;
 const shop = await createTestShop();

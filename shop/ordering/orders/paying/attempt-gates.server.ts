@@ -1,8 +1,15 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { mostInstallments } from "#shop/catalogue/prices/installments.ts";
 import { findOrderHold } from "#shop/catalogue/stock/held-pieces-queries.server.ts";
+import { type Amounts, amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
+import type { EligibilityRefusal } from "#shop/ordering/coupons/coupon-eligibility.ts";
 import { checkCouponHold } from "#shop/ordering/coupons/hold-coupon.server.ts";
+import { awaitsTerms } from "#shop/ordering/orders/order.ts";
+import { listOrderedItems } from "#shop/ordering/orders/order-line-queries.server.ts";
+import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
+import { couponOf, type LockedOrder } from "#shop/ordering/orders/order-state-store.server.ts";
+import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import type { CardKey } from "#shop/ordering/payments/declines/card-keys.server.ts";
 import { type Payment, type PaymentMethod, takesAmount } from "#shop/ordering/payments/payment.ts";
 import { deadlineOf, holdEnd } from "#shop/ordering/payments/payment-deadline.ts";
@@ -10,12 +17,7 @@ import type { PaymentProvider } from "#shop/ordering/payments/payment-provider.t
 import { hadBoleto } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseWhileClosed, type ShopClosed } from "#shop/settings/shop-status.ts";
-import { awaitsTerms } from "../order.ts";
-import { listOrderedItems } from "../order-line-queries.server.ts";
-import { couponOf, type LockedOrder } from "../order-state-store.server.ts";
-import { isPayable } from "../payment-status.ts";
 import { refuseHeldPieces, type TooManyHeld } from "./held-pieces.server.ts";
-import { type LostCoupon, lostCoupon } from "./lost-coupon.server.ts";
 import type { PaymentChoice } from "./open-attempt.server.ts";
 import { cardKeysOf, type PaymentOrigin, refusePausedCard, type TooManyDeclines } from "./paused-card.server.ts";
 import { type Payer, payerOf, refuseStranger, type TooMuchWaits } from "./strangers/refuse-stranger.server.ts";
@@ -219,4 +221,27 @@ export async function attemptKeys({ deps, order, choice, from, payer }: AskedAtt
 /** The order with the payer's document that it did not have. */
 export function withDocument(order: LockedOrder, { document }: PaymentChoice): LockedOrder {
   return { ...order, customerDocument: order.customerDocument ?? document };
+}
+
+export interface LostCoupon {
+  kind: "refused";
+  reason: "coupon_lost";
+  refusal: EligibilityRefusal;
+  amounts: Amounts;
+}
+
+/** Rolls back the start of a payment: without its coupon the order has another price. */
+export class CouponLost extends Error {
+  readonly refusal: EligibilityRefusal;
+  constructor(refusal: EligibilityRefusal) {
+    super("coupon lost");
+    this.refusal = refusal;
+  }
+}
+
+/** Builds the refusal with the order's amounts without its coupon. Rules: COUPON-34. */
+export async function lostCoupon(db: Database, orderId: string, refusal: EligibilityRefusal): Promise<LostCoupon> {
+  const { grossPiecesCents, grossShippingCents } = (await readOrder(db, orderId, "record")).amounts;
+  const amounts = amountsOf({ grossPiecesCents, grossShippingCents });
+  return { kind: "refused", reason: "coupon_lost", refusal, amounts };
 }

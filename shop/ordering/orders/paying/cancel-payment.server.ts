@@ -6,7 +6,7 @@ import { isChallenged, type PaymentResult, paymentResult } from "#shop/ordering/
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Shopper } from "../access/shopper.ts";
-import { findShopperPayment } from "./find-shopper-payment.server.ts";
+import { findShopperPayment } from "./check-on-payment.server.ts";
 import { recordAndSettle } from "./settle-payment.server.ts";
 import { type StillPayable, stillPayable } from "./still-payable.ts";
 

@@ -1,11 +1,12 @@
+import { mayAct } from "#shop/ordering/orders/access/find-right.server.ts";
+import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import { isWatched, type Payment } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
+import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { Shopper } from "../access/shopper.ts";
-import { findShopperPayment } from "./find-shopper-payment.server.ts";
 import { recordAndSettle, settlePayment } from "./settle-payment.server.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
@@ -45,4 +46,14 @@ async function askProvider({ payments, logger }: Needed, payment: Payment): Prom
     logger.warn({ payment: payment.id, err: error }, "provider does not say how a payment stands");
     return null;
   }
+}
+
+/** Null also when the shopper may not pay its order. */
+export async function findShopperPayment(
+  deps: Pick<Services, "db" | "config" | "clock">,
+  externalPaymentId: string,
+  shopper: Shopper,
+): Promise<Payment | null> {
+  const payment = await findPaymentByExternalId(deps.db, externalPaymentId);
+  return payment && (await mayAct(deps, payment.reference, shopper, "pay")) ? payment : null;
 }

@@ -17,7 +17,7 @@ import type { CardToken, PaymentProvider } from "#shop/ordering/payments/payment
 import { findOpenPayment, hasCardToken } from "#shop/ordering/payments/payment-queries.server.ts";
 import { isChallenged } from "#shop/ordering/payments/payment-result.ts";
 import { insertPayment } from "#shop/ordering/payments/payment-store.server.ts";
-import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "#shop/ordering/payments/reconciliation/poll-delay.ts";
+import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "#shop/ordering/payments/reconciliation/poll-schedule.ts";
 import { endPayment } from "#shop/ordering/payments/record-fact.server.ts";
 import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -29,13 +29,14 @@ import {
   type AttemptRefusal,
   askedAttempt,
   attemptKeys,
+  CouponLost,
   couponFor,
+  lostCoupon,
   type OrderLineAtFault,
   refuseAttempt,
   withDocument,
 } from "./attempt-gates.server.ts";
 import { createFreePayment, payFree } from "./free-order.server.ts";
-import { CouponLost, lostCoupon } from "./lost-coupon.server.ts";
 import type { PaymentOrigin } from "./paused-card.server.ts";
 import type { PaidLine } from "./payment-order.ts";
 import { releaseHeld } from "./release-held.server.ts";

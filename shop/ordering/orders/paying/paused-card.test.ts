@@ -19,7 +19,7 @@ import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { readRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
-import { readCardOutlook } from "./card-outlook.server.ts";
+import { readCardOutlook } from "./paused-card.server.ts";
 import { startPayment } from "./start-payment.server.ts";
 
 const { shop, services, db } = await openPayingShop({ rings: 400 });

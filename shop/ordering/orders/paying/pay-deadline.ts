@@ -1,5 +1,4 @@
-import type { Order } from "../order.ts";
-import { unpaidUntil } from "./unpaid-until.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
 
 /** The end of the PIX or boleto that waits, or else of the order. Rules: ORDER-82. */
 export function payDeadline(
@@ -8,4 +7,17 @@ export function payDeadline(
 ): Date {
   const isWaiting = payment?.state === "pending" && (payment.pixQrCode !== null || payment.boletoUrl !== null);
   return (isWaiting && payment.expiresAt) || unpaidUntil(order, unpaidOrderHours);
+}
+
+const HOUR_MS = 60 * 60_000;
+
+interface UnpaidOrder {
+  createdAt: Date;
+  /** The order's own expiry, where staff made it. */
+  expiresAt?: Date | null;
+}
+
+/** Until when an order waits for its payment, unless an attempt runs then. Rules: ORDER-50. */
+export function unpaidUntil({ createdAt, expiresAt }: UnpaidOrder, unpaidOrderHours: number): Date {
+  return expiresAt ?? new Date(createdAt.getTime() + unpaidOrderHours * HOUR_MS);
 }

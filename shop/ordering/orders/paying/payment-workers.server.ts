@@ -1,6 +1,6 @@
 import { defineJob } from "#platform/jobs/job.ts";
-import { waitSecondsOf } from "#shop/ordering/payments/call-failure.server.ts";
 import { expirePayment, expirePaymentJob } from "#shop/ordering/payments/expire-payment.server.ts";
+import { waitSecondsOf } from "#shop/ordering/payments/payment-provider.ts";
 import { pollProvider, pollProviderJob } from "#shop/ordering/payments/poll-provider.server.ts";
 import { settlePaymentJob } from "#shop/ordering/payments/record-fact.server.ts";
 import { refreshPayment, refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";

@@ -1,7 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { priceCart } from "#shop/ordering/cart/cart-queries.server.ts";
-import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import { findQuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Shopper } from "../access/shopper.ts";
 import type { Order } from "../order.ts";

@@ -2,7 +2,7 @@ import { cardRefusals } from "#platform/observability/metrics.server.ts";
 import { isEndedUnpaid, type Payment } from "#shop/ordering/payments/payment.ts";
 import { type CardToken, ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
-import { pollDelaySeconds } from "#shop/ordering/payments/reconciliation/poll-delay.ts";
+import { pollDelaySeconds } from "#shop/ordering/payments/reconciliation/poll-schedule.ts";
 import { endPayment, recordFact } from "#shop/ordering/payments/record-fact.server.ts";
 import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import type { Services } from "#shop/services.server.ts";

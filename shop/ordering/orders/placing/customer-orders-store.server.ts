@@ -2,11 +2,10 @@ import { type SqlBool, sql } from "kysely";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { type Database, type DatabaseTransaction, sqlList } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
+import { ACCOUNT_DELETED_EVENT, type UnfinishedOrder } from "#shop/ordering/orders/order.ts";
 import { FINISHED, UNDER_WAY } from "#shop/ordering/orders/order-status.ts";
 import { BEING_DECIDED } from "#shop/ordering/orders/payment-status.ts";
 import { EVER_PAID, OPEN } from "#shop/ordering/payments/payment.ts";
-import { ACCOUNT_DELETED_EVENT } from "../order.ts";
-import type { UnfinishedOrder } from "./unfinished-order.ts";
 
 export const ANONYMISED_NAME = "Cliente excluído";
 

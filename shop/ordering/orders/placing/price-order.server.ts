@@ -6,10 +6,10 @@ import type { CartProblem, PricedCart, PricedLine } from "#shop/ordering/cart/pr
 import { type CheckedCoupon, checkCoupon } from "#shop/ordering/coupons/check-coupon.server.ts";
 import type { Coupon } from "#shop/ordering/coupons/coupon.ts";
 import type { CouponRefusal } from "#shop/ordering/coupons/coupon-texts.ts";
-import { parcelKeyOf } from "#shop/ordering/shipping/parcel-key.ts";
+import { parcelKeyOf } from "#shop/ordering/shipping/parcel.ts";
 import { pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
-import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import { findQuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseWhileClosed, type ShopClosed } from "#shop/settings/shop-status.ts";
 import type { OrderInput } from "./order-input.ts";

@@ -1,5 +1,5 @@
 import { plural } from "#platform/formats/plural.ts";
-import type { TooManyUnpaid } from "./refuse-unpaid-orders.server.ts";
+import type { TooManyUnpaid } from "./place-order.server.ts";
 
 export const TOO_MANY_UNPAID_TITLE = "Pedidos demais à espera do pagamento";
 

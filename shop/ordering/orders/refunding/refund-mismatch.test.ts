@@ -10,8 +10,7 @@ import { readRow, readRows } from "#tests/setup/rows/rows.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { makeCoupon, usesOf } from "#tests/setup/test-coupons.ts";
 import { decideOnRefund } from "./decide-refund.server.ts";
-import { refundMismatch } from "./refund-mismatch.server.ts";
-import { refundOrder } from "./refund-order.server.ts";
+import { refundMismatch, refundOrder } from "./refund-order.server.ts";
 
 const { shop, services, db, ana, manager, packer } = await openPayingShop({ rings: 20 });
 

@@ -3,14 +3,18 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
+import { actorName, isOrderId, MISMATCH_REASON, type OrderActor } from "#shop/ordering/orders/order.ts";
+import { type LockedOrder, lockOrder } from "#shop/ordering/orders/order-state-store.server.ts";
 import { hasBeenPaid, type Payment } from "#shop/ordering/payments/payment.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
-import { requestPartialRefund } from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
+import {
+  requestMismatchRefund,
+  requestPartialRefund,
+} from "#shop/ordering/payments/refunds/request-partial-refund.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
-import { isOrderId } from "../order.ts";
-import { actorName, type OrderActor } from "../order-actor.ts";
-import { type LockedOrder, lockOrder } from "../order-state-store.server.ts";
+import { noteReturned } from "./notify-refund.server.ts";
 
 export interface OrderRefund {
   orderId: string;
@@ -81,4 +85,40 @@ export async function paidAttempt(trx: Database, order: LockedOrder): Promise<Pa
   if (order.externalPaymentId === null) return null;
   const payment = await findPaymentByExternalId(trx, order.externalPaymentId);
   return payment && hasBeenPaid(payment.state) ? payment : null;
+}
+
+export type MismatchRefunded =
+  | { kind: "requested"; refundId: string; amountCents: Centavos; repeated?: true }
+  /** `not_found`: the order has no such attempt. `wrong_status`: no mismatch. */
+  | { kind: "refused"; reason: "not_allowed" | "not_found" | "wrong_status" };
+
+/**
+ * Refunds all that an attempt received with a wrong amount, currency or reference, and e-mails the customer. Then
+ * pieces and coupon are released, and the order can be paid again. Needs 'orders.refund'. Rules: REFUND-53.
+ */
+export function refundMismatch(
+  deps: Pick<Services, "db" | "clock" | "jobs">,
+  actor: OrderActor,
+  { orderId, externalPaymentId }: { orderId: string; externalPaymentId: string },
+): Promise<MismatchRefunded> {
+  return inTransaction(deps.db, async (trx): Promise<MismatchRefunded> => {
+    if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.refund")) {
+      return { kind: "refused", reason: "not_allowed" };
+    }
+    const order = isOrderId(orderId) ? await lockOrder(trx, orderId) : null;
+    if (!order) return { kind: "refused", reason: "not_found" };
+    const at = deps.clock();
+    const attempt = { reference: order.id, externalPaymentId };
+    const asked = await requestMismatchRefund(trx, deps.jobs, attempt, { reason: MISMATCH_REASON, at });
+    if (asked.kind === "refused") return asked;
+    const { payment, refundId, amountCents } = asked;
+    if (asked.repeated) return { kind: "requested", refundId, amountCents, repeated: true };
+    await noteReturned(trx, order.id, { ...payment, amountCents }, at);
+    const fact = { id: payment.id };
+    await deps.jobs.send(trx, orderMailJob, { orderId, kind: "payment_returned", fact }, { startAfter: 2 });
+    const after = { refundId, amountCents, reason: MISMATCH_REASON, payment: externalPaymentId };
+    const entry = { actor: actorName(actor), action: "order.refund" as const, subject: `order:${order.id}` };
+    await recordAudit(trx, { ...entry, after }, at);
+    return { kind: "requested", refundId, amountCents };
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
 import type { Order } from "../order.ts";
-import { isRefunded, refundText } from "./refund-text.ts";
+import { isRefunded, refundText } from "./shown-refund.ts";
 
 const PAID = sampleOrder("paid", new Date("2026-11-20T12:00:00Z"), []);
 const changed = (change: Partial<Order>, refundedCents: number): Order => ({

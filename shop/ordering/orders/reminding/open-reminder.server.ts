@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
-import { optOutLink } from "./opt-out-code.server.ts";
+import { optOutLink } from "./opt-out.server.ts";
 import { isReminderTurn, reminderDue } from "./reminder-due.ts";
 import { readEmailHash, readOrderToRemind } from "./reminder-queries.server.ts";
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { isProvedAddress } from "#shop/ordering/orders/access/order-access-queries.server.ts";
+import { unpaidUntil } from "#shop/ordering/orders/paying/pay-deadline.ts";
 import { UNPAID_STATUSES } from "#shop/ordering/orders/payment-status.ts";
 import { OPEN, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { isProvedAddress } from "../access/proved-address-queries.server.ts";
-import { unpaidUntil } from "../paying/unpaid-until.ts";
 import {
   LEAST_PIX_MS,
   MOST_LATE_MS,
@@ -157,4 +157,51 @@ export async function readReminders(
       .execute(),
   ]);
   return { sent, whyNot: order ? whyNotRemind(order) : "not_waiting" };
+}
+
+export interface SentReminder {
+  /** `first`, `last`, or staff's `whatsapp`. */
+  turn: string;
+  sentAt: Date;
+}
+
+export async function sentRemindersOf(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, SentReminder[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("order_reminders")
+    .select(["order_id as orderId", "turn", "sent_at as sentAt"])
+    .where("order_id", "in", [...orderIds])
+    .where("sent_at", "is not", null)
+    .orderBy("sent_at")
+    .execute();
+  const sent = new Map<string, SentReminder[]>();
+  for (const { orderId, turn, sentAt } of rows) {
+    if (sentAt) sent.set(orderId, [...(sent.get(orderId) ?? []), { turn, sentAt }]);
+  }
+  return sent;
+}
+
+/** Oldest first. */
+export async function sentCartReminders(db: Database, customerId: string): Promise<Date[]> {
+  const rows = await db
+    .selectFrom("cart_reminders")
+    .select("sent_at as sentAt")
+    .where("customer_id", "=", customerId)
+    .where("sent_at", "is not", null)
+    .orderBy("sent_at")
+    .execute();
+  return rows.flatMap(({ sentAt }) => sentAt ?? []);
+}
+
+/** Null: it wants them. */
+export async function optedOutSince(db: Database, email: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("reminder_opt_outs")
+    .select("at")
+    .where("email_hash", "=", emailHash(sql`${email}::text`))
+    .executeTakeFirst();
+  return row?.at ?? null;
 }

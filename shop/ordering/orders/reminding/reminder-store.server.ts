@@ -36,3 +36,15 @@ export async function recordWhatsappReminder(trx: Database, orderId: string, now
     .onConflict((conflict) => conflict.columns(["order_id", "turn"]).doUpdateSet({ queued_at: now }))
     .execute();
 }
+
+export async function insertOptOut(db: Database, hash: string, now: Date): Promise<void> {
+  await db
+    .insertInto("reminder_opt_outs")
+    .values({ email_hash: hash, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteOptOut(db: Database, hash: string): Promise<void> {
+  await db.deleteFrom("reminder_opt_outs").where("email_hash", "=", hash).execute();
+}

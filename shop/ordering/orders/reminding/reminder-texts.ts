@@ -2,7 +2,7 @@ import { formatDateTime, formatTime } from "#platform/clock.ts";
 import { type OrderEmailFacts, type OrderEmailTexts, ownWords } from "../emails/own-words.ts";
 import { type Order, orderNumber } from "../order.ts";
 import { orderStatusLabel } from "../order-status.ts";
-import { unpaidUntil } from "../paying/unpaid-until.ts";
+import { unpaidUntil } from "../paying/pay-deadline.ts";
 import type { ReminderTurn } from "./reminder-due.ts";
 
 export const NO_REMINDERS = "Não quero lembretes";

@@ -35,3 +35,8 @@ export function cardKeys(appSecret: string, { orderId, session, email, documents
     key("network", network),
   ];
 }
+
+/** An HMAC under a key of its own: attempts can be counted and nobody's address is kept. Rules: STOCK-61. */
+export function networkKey(appSecret: string, network: string): Buffer {
+  return createHmac("sha256", deriveKey(appSecret, "payer network")).update(network).digest().subarray(0, 16);
+}

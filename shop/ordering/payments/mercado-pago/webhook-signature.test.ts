@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readWebhook } from "./read-webhook.ts";
-import { checkMercadoPagoSignature } from "./webhook-signature.ts";
+import { checkMercadoPagoSignature, readWebhook } from "./read-webhook.ts";
 
 const SECRET = "your_secret_key_here";
 const REQUEST_ID = "2066ca19-c6f1-498a-be75-1923005edd06";

@@ -1,14 +1,21 @@
 import type { Clock } from "#platform/clock.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { Config } from "#shop/config/config.server.ts";
+import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
+import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
+import {
+  type PaymentName,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+  ProviderUnreadable,
+} from "#shop/ordering/payments/payment-provider.ts";
+import { gatherProviders, type PaymentProviders } from "#shop/ordering/payments/payment-providers.ts";
+import { createStripe } from "#shop/ordering/payments/stripe/stripe.server.ts";
 import type { KeyedProvider } from "#shop/settings/payment-keys.ts";
 import { isKeptBack } from "#shop/settings/payments/key-facts.ts";
-import { createMercadoPago } from "../mercado-pago/mercado-pago.server.ts";
-import type { PaymentMethod } from "../payment.ts";
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from "../payment-provider.ts";
-import { gatherProviders, type PaymentProviders } from "../payment-providers.ts";
-import { createStripe } from "../stripe/stripe.server.ts";
-import { reportUnread, type UnreadReport } from "./report-unread.ts";
+import type { UnreadAnswer } from "./unread-answer.ts";
 
 interface KeyJudge {
   refusesKeys: (name: string) => boolean;
@@ -115,5 +122,45 @@ function refuseWritesWhile(isHeld: () => boolean, provider: PaymentProvider): Pa
     createPayment: unlessHeld("create payment", provider.createPayment),
     cancelPayment: unlessHeld("cancel payment", provider.cancelPayment),
     refundPayment: unlessHeld("refund payment", provider.refundPayment),
+  };
+}
+
+export interface UnreadReport {
+  provider: string;
+  /** The provider's, or else ours. */
+  resourceId: string;
+  unread: UnreadAnswer;
+}
+
+/** Passes answers that are not understood to `report` first. */
+export function reportUnread(
+  provider: PaymentProvider,
+  report: (answer: UnreadReport) => Promise<void>,
+): PaymentProvider {
+  async function heard<T>(
+    resourceId: string,
+    answer: Promise<T>,
+    factOf: (answer: T) => PaymentFact | null,
+  ): Promise<T> {
+    try {
+      const told = await answer;
+      const unread = factOf(told)?.unread;
+      if (unread) await report({ provider: provider.name, resourceId, unread });
+      return told;
+    } catch (error) {
+      if (error instanceof ProviderUnreadable) {
+        await report({ provider: provider.name, resourceId, unread: error.unread });
+      }
+      throw error;
+    }
+  }
+  const idOf = (name: PaymentName) => name.providerPaymentId ?? name.externalPaymentId;
+  const itself = (fact: PaymentFact | null) => fact;
+  return {
+    ...provider,
+    createPayment: (order, options) => heard(order.externalPaymentId, provider.createPayment(order, options), itself),
+    fetchPayment: (name, options) => heard(idOf(name), provider.fetchPayment(name, options), itself),
+    cancelPayment: (name, key, options) => heard(idOf(name), provider.cancelPayment(name, key, options), itself),
+    refundPayment: (name, refund) => heard(idOf(name), provider.refundPayment(name, refund), ({ fact }) => fact),
   };
 }

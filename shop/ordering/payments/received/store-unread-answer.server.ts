@@ -2,7 +2,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { countUnreadAnswer } from "../webhooks/webhook-event-store.server.ts";
-import type { UnreadReport } from "./report-unread.ts";
+import type { UnreadReport } from "./follow-providers.server.ts";
 
 /** Stores a fault once and alerts staff the first time. Never throws: the caller goes on. Rules: PAY-41. */
 export async function storeUnreadAnswer(

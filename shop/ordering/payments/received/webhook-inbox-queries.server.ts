@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { pageOfRows } from "#platform/database/keyset-page.server.ts";
 
@@ -60,4 +61,42 @@ export async function readInboxPage(
 function stateOf({ processedAt, outcome }: { processedAt: Date | null; outcome: string | null }): WebhookEventState {
   if (!processedAt) return "waiting";
   return outcome === "unknown" || outcome === "unread" ? outcome : "done";
+}
+
+export type WatchedEvent = "payments" | "chargebacks";
+
+/** Never arrived from Mercado Pago: not enabled in its panel, or nothing has happened yet. */
+export async function readSilentEvents(db: Database): Promise<WatchedEvent[]> {
+  const { rows } = await sql<Record<WatchedEvent, boolean>>`
+    select exists (select from webhook_events where provider = 'mercado-pago' and topic = 'attempt') as payments,
+           exists (select from webhook_events where provider = 'mercado-pago'
+                      and (topic = 'chargeback' or body like '%"order.charged_back"%')) as chargebacks`.execute(db);
+  const [heard] = rows;
+  return (["payments", "chargebacks"] as const).filter((event) => !heard?.[event]);
+}
+
+export interface StoredUnreadAnswer {
+  id: number;
+  provider: string;
+  operation: string;
+  problem: string;
+  /** Fields with the kinds of their values, as JSON. */
+  shape: string;
+  /** The provider's id in the latest such answer. */
+  resourceId: string | null;
+  times: number;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+/** Newest first. */
+export async function listUnreadAnswers(db: Database, since: Date, limit = 20): Promise<StoredUnreadAnswer[]> {
+  return await db
+    .selectFrom("unread_answers")
+    .select(["id", "provider", "operation", "problem", "resource_id as resourceId", "times"])
+    .select(["first_at as firstAt", "last_at as lastAt", sql<string>`jsonb_pretty(shape)`.as("shape")])
+    .where("last_at", ">=", since)
+    .orderBy("last_at", "desc")
+    .limit(limit)
+    .execute();
 }

@@ -3,7 +3,7 @@ import type { Services } from "#shop/services.server.ts";
 import type { Payment } from "../payment.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "../payment-provider.ts";
 import { recordAndNotify, recordFact } from "../record-fact.server.ts";
-import { nextRecheck } from "./recheck-schedule.ts";
+import { nextRecheck } from "./poll-schedule.ts";
 import { claimRechecks, markRechecks } from "./recheck-store.server.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRechecked, nextRecheck, RECHECKED_STATES } from "./recheck-schedule.ts";
+import { isRechecked, nextRecheck, RECHECKED_STATES } from "./poll-schedule.ts";
 
 const DAY = 24 * 60 * 60_000;
 const paidAt = new Date("2026-01-01T12:00:00Z");

@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Payment } from "../payment.ts";
 import { PAYMENT_COLUMNS, toPayment } from "../payment-queries.server.ts";
-import { RECHECKED_STATES } from "./recheck-schedule.ts";
+import { RECHECKED_STATES } from "./poll-schedule.ts";
 
 /** How long a round may work on an attempt; if its process dies, the attempt is due again afterwards. */
 const CLAIMED_MS = 60 * 60_000;

@@ -1,15 +1,19 @@
+import { dayInSaoPaulo } from "#platform/clock.ts";
 import { defineJob } from "#platform/jobs/job.ts";
+import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
+import { expirePaymentJob } from "#shop/ordering/payments/expire-payment.server.ts";
+import { listOverduePayments } from "#shop/ordering/payments/payment-queries.server.ts";
+import { markAsked } from "#shop/ordering/payments/payment-store.server.ts";
+import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { refundPaymentJob } from "#shop/ordering/payments/refunds/refund-payment.server.ts";
+import { listOverdueRefunds } from "#shop/ordering/payments/refunds/refund-queries.server.ts";
+import { webhookEventJob } from "#shop/ordering/payments/webhooks/process-webhook-event.server.ts";
+import {
+  listOverdueWebhookEvents,
+  readWebhookHealth,
+} from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { expirePaymentJob } from "../expire-payment.server.ts";
-import { listOverduePayments } from "../payment-queries.server.ts";
-import { markAsked } from "../payment-store.server.ts";
-import { watchWebhooks } from "../received/watch-webhooks.server.ts";
-import { refreshPaymentJob } from "../refresh-payment.server.ts";
-import { refundPaymentJob } from "../refunds/refund-payment.server.ts";
-import { listOverdueRefunds } from "../refunds/refund-queries.server.ts";
-import { webhookEventJob } from "../webhooks/process-webhook-event.server.ts";
-import { listOverdueWebhookEvents } from "../webhooks/webhook-event-queries.server.ts";
-import { BACKGROUND_POLL_ROUND } from "./poll-delay.ts";
+import { BACKGROUND_POLL_ROUND } from "./poll-schedule.ts";
 
 const QUIET_MS = 15 * 60_000;
 const MOST = 500;
@@ -40,4 +44,17 @@ export async function reconcilePayments(
     logger.warn({ payments: payments.length, events: events.length, refunds: refunds.length }, "payments reconciled");
   }
   await watchWebhooks(deps);
+}
+
+/** This many ends found by polling in a row are no coincidence. */
+const SILENCE = 3;
+
+/** Alerts staff once a day if polling finds ends that webhooks should have reported. Rules: MAIL-36. */
+export async function watchWebhooks(deps: Pick<Services, "db" | "clock" | "logger" | "jobs">): Promise<void> {
+  const now = deps.clock();
+  for (const { provider, unheard } of await readWebhookHealth(deps.db, now)) {
+    if (unheard < SILENCE) continue;
+    const subject = `${provider} ${dayInSaoPaulo(now)}`;
+    await deps.db.transaction().execute((trx) => raiseAlert(deps, trx, { kind: "webhooks_silent", subject, at: now }));
+  }
 }

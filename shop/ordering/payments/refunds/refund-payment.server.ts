@@ -3,10 +3,15 @@ import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { waitSecondsOf } from "../call-failure.server.ts";
 import type { Payment } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable, RefundUnclear } from "../payment-provider.ts";
+import {
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+  RefundUnclear,
+  waitSecondsOf,
+} from "../payment-provider.ts";
 import { findPayment, listNames } from "../payment-queries.server.ts";
 import { recordAndNotify, recordFact } from "../record-fact.server.ts";
 import { type RefundRecord, refundableCents } from "./refund.ts";

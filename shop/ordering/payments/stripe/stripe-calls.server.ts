@@ -1,11 +1,11 @@
+import { toBuffer } from "qrcode";
 import Stripe from "stripe";
 import { z } from "zod";
 import { askedToWaitSeconds } from "#platform/http/bounded-answers.server.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { StripeConfig } from "#shop/config/config.server.ts";
-import { drawPixQr } from "../draw-pix-qr.server.ts";
-import type { PaymentFact } from "../payment-fact.ts";
+import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import {
   type CallBudgets,
   type CallOptions,
@@ -15,8 +15,8 @@ import {
   ProviderUnreadable,
   type RefundOrder,
   RefundUnclear,
-} from "../payment-provider.ts";
-import { ofUnknownState, unreadable } from "../received/unread-answer.ts";
+} from "#shop/ordering/payments/payment-provider.ts";
+import { ofUnknownState, unreadable } from "#shop/ordering/payments/received/unread-answer.ts";
 import { stripeFactOf, unknownStripeState } from "./map-session.ts";
 import { KEPT_AT, kindOfId } from "./read-webhook.ts";
 import {
@@ -243,4 +243,10 @@ function failureOf(operation: string, error: unknown): unknown {
   if (!passes) return new ProviderRefused(operation, status);
   const isKept = status >= 500 && error.headers?.["idempotent-replayed"] === "true";
   return new ProviderUnavailable(operation, status, { isKept, waitSeconds: askedToWaitSeconds() });
+}
+
+/** PNG in base64, for providers that return only its text. */
+export async function drawPixQr(code: string): Promise<string> {
+  const png = await toBuffer(code, { type: "png", errorCorrectionLevel: "M", margin: 2, scale: 6 });
+  return png.toString("base64");
 }

@@ -1,19 +1,19 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
+import type { SignatureCheck } from "#platform/security/webhook-signature.ts";
 import type { StripeConfig } from "#shop/config/config.server.ts";
-import { callFailureOf } from "../call-failure.server.ts";
-import { isOpen } from "../payment.ts";
+import { isOpen } from "#shop/ordering/payments/payment.ts";
 import {
   type CallBudgets,
   type CallOptions,
+  callFailureOf,
   type PaymentProvider,
   ProviderUnavailable,
   type WebhookReading,
   type WebhookRequest,
-} from "../payment-provider.ts";
+} from "#shop/ordering/payments/payment-provider.ts";
 import { readEvent } from "./read-webhook.ts";
 import { sessionRequest } from "./session-request.ts";
 import { createStripeClient, openStripeCalls } from "./stripe-calls.server.ts";
-import { checkStripeSignature } from "./webhook-signature.ts";
 
 /** Stripe through its hosted payment page (Checkout Sessions), for cards and PIX. Rules: PAY-3. */
 export function createStripe(
@@ -74,4 +74,26 @@ export function createStripe(
 function readWebhook(webhooks: Stripe.Webhooks, secret: string, request: WebhookRequest): WebhookReading {
   const check = checkStripeSignature(webhooks, secret, request);
   return check.kind === "valid" ? readEvent(request.rawBody) : { kind: "refused", reason: check.reason };
+}
+
+/** Older events are refused: Stripe signs a retry again. */
+const OLDEST_SECONDS = 300;
+
+/** Checks the age, too, on the raw body. */
+export function checkStripeSignature(
+  webhooks: Stripe.Webhooks,
+  secret: string,
+  { rawBody, headers }: { rawBody: string; headers: Headers },
+): SignatureCheck {
+  const header = headers.get("stripe-signature") ?? "";
+  if (!webhooks.signature) throw new Error("the package cannot verify signatures");
+  try {
+    webhooks.signature.verifyHeader(rawBody, header, secret, OLDEST_SECONDS);
+    return { kind: "valid" };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      return { kind: "invalid", reason: "wrong_signature" };
+    }
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { checkStripeSignature } from "./webhook-signature.ts";
+import { checkStripeSignature } from "./stripe.server.ts";
 
 const SECRET = "whsec_of_tests";
 const { webhooks } = new Stripe("sk_test_of_tests");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import type { NoticeTopic } from "../payment-provider.ts";
-import type { UnreadReport } from "../received/report-unread.ts";
+import type { UnreadReport } from "../received/follow-providers.server.ts";
 
 export interface NewWebhookEvent {
   provider: string;

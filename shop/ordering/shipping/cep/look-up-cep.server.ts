@@ -2,9 +2,8 @@ import { cepDigits, isCep } from "#platform/formats/cep.ts";
 import type { Services } from "#shop/services.server.ts";
 import { findCachedAddress } from "../shipping-queries.server.ts";
 import { keepAddress } from "../shipping-store.server.ts";
-import { askBrasilApi } from "./brasil-api.server.ts";
 import type { CepAddress } from "./cep-address.ts";
-import { askViaCep } from "./via-cep.server.ts";
+import { askBrasilApi, askViaCep } from "./cep-services.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger"> & { requestId?: string };
 

@@ -1,8 +1,10 @@
 import { createHttpClient, type HttpClient, type HttpFailure } from "#platform/http/http-client.server.ts";
+import { toDecimal } from "#platform/money.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import { canBeBought } from "../shipping-settings.ts";
+import type { Parcel } from "#shop/ordering/shipping/parcel.ts";
+import { canBeBought } from "#shop/ordering/shipping/shipping-settings.ts";
+import { carrierBox, insuredValue } from "./carrier-box.ts";
 import { QuoteAnswer, type QuotedService, readServices, refusesAll } from "./quote-answer.ts";
-import { type QuoteQuestion, quoteRequest } from "./quote-request.ts";
 
 export interface MelhorEnvioDependencies {
   access: { baseUrl: string; token: string };
@@ -93,4 +95,25 @@ export function failureOf(failure: HttpFailure): MelhorEnvioFailure {
   if (status === 403) return "forbidden";
   if (status === 429) return "rate_limited";
   return status === 400 || status === 404 || status === 422 ? "rejected" : "unavailable";
+}
+
+/** CEPs of 8 digits; services by the provider's ids, none: all. */
+export interface QuoteQuestion {
+  fromCep: string;
+  toCep: string;
+  parcel: Parcel;
+  services: readonly string[];
+}
+
+/** Centimetres, kilograms, reais. Rules: SHIP-17. */
+export function quoteRequest({ fromCep, toCep, parcel, services }: QuoteQuestion) {
+  // If none of the chosen services can be bought, all are requested.
+  const wanted = services.filter(canBeBought);
+  return {
+    from: { postal_code: fromCep },
+    to: { postal_code: toCep },
+    volumes: [carrierBox(parcel)],
+    options: { receipt: false, own_hand: false, insurance_value: toDecimal(insuredValue(parcel.valueCents)) },
+    ...(wanted.length > 0 ? { services: wanted.join(",") } : {}),
+  };
 }

@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { DEFAULT_PARCEL } from "../parcel.ts";
-import { quoteParcel } from "./melhor-envio-client.server.ts";
-import type { QuoteQuestion } from "./quote-request.ts";
+import { type QuoteQuestion, quoteParcel } from "./melhor-envio-client.server.ts";
 
 const asked: { url: string | undefined; headers: IncomingHttpHeaders; body: unknown }[] = [];
 let answer = { status: 200, body: "[]" };

@@ -7,7 +7,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { cancelPaymentAttempt } from "../cancel-payment.server.ts";
-import { listWaitingOrders } from "./waiting-queries.server.ts";
+import { listWaitingOrders } from "./stranger-queries.server.ts";
 
 /** So many attempts are freed by one press; a further press takes the next. */
 const MOST_FREED = 500;

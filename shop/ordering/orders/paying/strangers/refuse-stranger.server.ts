@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { lockKeys } from "#platform/database/lock-keys.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
-import { networkKey } from "#shop/ordering/payments/payer-network.server.ts";
+import { networkKey } from "#shop/ordering/payments/declines/card-keys.server.ts";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../../order-state-store.server.ts";
 import { hasRoom, stockOf, strangerRefusal } from "./stranger-limits.ts";

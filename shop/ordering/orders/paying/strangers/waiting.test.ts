@@ -8,7 +8,7 @@ import { setStock } from "#tests/setup/orders/test-stock.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { freeWaitingPieces } from "./free-waiting.server.ts";
-import { listWaitingOrders, readWaitingPercent } from "./waiting-queries.server.ts";
+import { listWaitingOrders, readWaitingPercent } from "./stranger-queries.server.ts";
 
 const { shop, db, strict, stock, ask, hold, pieces, callOff } = await openShopOfStrangers();
 const manager = await createTestStaff(shop, "manager");

@@ -11,7 +11,7 @@ import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { chooseReminders } from "../opt-out.server.ts";
-import { queueCartReminders } from "./queue-cart-reminders.server.ts";
+import { queueCartReminders } from "./cart-reminders.server.ts";
 
 const HOUR = 60 * 60_000;
 const { shop, services, db } = await openShop();

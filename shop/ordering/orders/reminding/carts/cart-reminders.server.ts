@@ -1,13 +1,20 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
+import { optOutLink } from "#shop/ordering/orders/reminding/opt-out.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
 import { isCartDue } from "./cart-reminder-due.ts";
-import { lockCartsToRemind } from "./cart-reminder-queries.server.ts";
-import { recordCartReminders } from "./cart-reminder-store.server.ts";
-import { cartReminderMailJob } from "./send-cart-reminder.server.ts";
+import { cartReminderEmail } from "./cart-reminder-email.ts";
+import {
+  listCartPieces,
+  lockCartsToRemind,
+  markCartReminderSent,
+  readCartToRemind,
+  recordCartReminders,
+} from "./cart-reminder-store.server.ts";
 
 const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
@@ -47,3 +54,32 @@ async function queueBatch(
   );
   return { queued: due.length, last: carts.length < BATCH ? null : (carts.at(-1)?.customerId ?? null) };
 }
+
+const MOST_PIECES = 8;
+
+/** `queuedAt`: ISO time. Sent if the reminder is still due. Rules: REMIND-12. */
+export const cartReminderMailJob = defineMailJob(
+  "cart-reminders.mail",
+  async (
+    { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+    { customerId, queuedAt }: { customerId: string; queuedAt: string },
+  ) => {
+    const own = new Date(queuedAt);
+    const { value: settings } = await readUnpaidOrders(db);
+    const cart = await readCartToRemind(db, customerId, own);
+    const { cartHours } = settings;
+    if (!settings.remindCarts || !cart || !isCartDue(cart, { cartHours, now: clock() })) return null;
+    const pieces = await listCartPieces(db, customerId, MOST_PIECES);
+    if (pieces.length === 0) return null;
+    const optOut = optOutLink(config, cart.emailHash);
+    const links = { cart: `${config.publicUrl}/cart`, optOut };
+    return {
+      to: cart.email,
+      messageId: `${customerId}.cart.${own.getTime()}`,
+      unsubscribeUrl: optOut,
+      canWait: true,
+      content: cartReminderEmail(config, { name: cart.name, pieces }, links),
+      sent: () => markCartReminderSent(db, { customerId, queuedAt: own }, clock()),
+    };
+  },
+);

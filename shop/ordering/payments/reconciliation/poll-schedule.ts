@@ -1,5 +1,15 @@
 import { isOneOf } from "#platform/one-of.ts";
-import { MONEY_HERE, type Payment } from "../payment.ts";
+import { MONEY_HERE, type Payment } from "#shop/ordering/payments/payment.ts";
+
+/** Short while a shopper may be waiting; a boleto is open for days. Rules: PAY-59. */
+const PAUSES_S = [2, 4, 8, 15, 30, 60, 120, 300, 300, 600, 900, 1800, 3600] as const;
+
+/** The round of the first poll after the provider has answered: webhooks are expected first. */
+export const BACKGROUND_POLL_ROUND = 4;
+
+export function pollDelaySeconds(round: number): number {
+  return PAUSES_S[Math.min(Math.max(round, 0), PAUSES_S.length - 1)] ?? 3600;
+}
 
 /** States in which an attempt's money was received and may be taken back or refunded outside the shop. */
 export const RECHECKED_STATES = [...MONEY_HERE, "mismatch"] as const;
