@@ -25,7 +25,7 @@ import { anonymiseOldOrders } from "#shop/ordering/orders/placing/customer-order
 import { forgetCardAttempts } from "#shop/ordering/payments/declines/card-attempt-store.server.ts";
 import { forgetNetworks } from "#shop/ordering/payments/payment-store.server.ts";
 import { forgetWebhookEvents } from "#shop/ordering/payments/webhooks/webhook-event-store.server.ts";
-import { forgetOldQuotes } from "#shop/ordering/shipping/forget-old-quotes.server.ts";
+import { forgetOldQuotes } from "#shop/ordering/shipping/shipping-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { forgetStaffSessions } from "#shop/staff/login/staff-session-store.server.ts";
 

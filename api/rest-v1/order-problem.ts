@@ -10,8 +10,11 @@ import type { TooManyDeclines } from "#shop/ordering/orders/paying/paused-card.s
 import type { StartedPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { stillPayableText } from "#shop/ordering/orders/paying/still-payable.ts";
 import type { TooMuchWaits } from "#shop/ordering/orders/paying/strangers/refuse-stranger.server.ts";
-import type { PlacedOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
-import { TOO_MANY_UNPAID_TITLE, tooManyUnpaidText } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
+import {
+  type PlacedOrder,
+  TOO_MANY_UNPAID_TITLE,
+  tooManyUnpaidText,
+} from "#shop/ordering/orders/placing/place-order.server.ts";
 import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts";
 import { cardPauseCause, cardPauseText } from "#shop/ordering/payments/declines/card-pause.ts";
 import { isCard, leastAmountText } from "#shop/ordering/payments/payment.ts";

@@ -6,11 +6,10 @@ import { findOrderFor } from "#shop/ordering/orders/access/find-right.server.ts"
 import { findOrderIdOfPayment } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { claimCookie, forgetOldClaims } from "#shop/ordering/orders/access/shopper.ts";
 import { listOrders, readOrder } from "#shop/ordering/orders/order-queries.server.ts";
-import { dropCoupon } from "#shop/ordering/orders/paying/drop-coupon.server.ts";
 import { removeUnavailablePieces } from "#shop/ordering/orders/paying/remove-unavailable-pieces.server.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
-import { type UpdatedOrder, updateOrder } from "#shop/ordering/orders/update-order.server.ts";
+import { dropCoupon, type UpdatedOrder, updateOrder } from "#shop/ordering/orders/update-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedBody, wholeNumber } from "../described-field.ts";
 import { tooManyRequests } from "../limit-rate.server.ts";

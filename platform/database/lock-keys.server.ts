@@ -1,5 +1,11 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "./database.server.ts";
+
+/** The key of an advisory lock for a text, which names what is locked. */
+export function lockKeyOf(text: string): string {
+  return createHash("sha256").update(text).digest().readBigInt64BE().toString();
+}
 
 /** Bigints in decimal, until the transaction ends. */
 export async function lockKeys(trx: Database, keys: readonly string[]): Promise<void> {

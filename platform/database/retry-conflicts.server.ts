@@ -16,6 +16,13 @@ export async function inTransaction<T>(db: Database, work: (trx: DatabaseTransac
   }
 }
 
+/** A use case that works in its caller's transaction, in one of its own. */
+export function inOwnTransaction<Deps, Rest extends unknown[], T>(
+  work: (deps: Deps, trx: DatabaseTransaction, ...rest: Rest) => Promise<T>,
+): (deps: Deps & { db: Database }, ...rest: Rest) => Promise<T> {
+  return (deps, ...rest) => inTransaction(deps.db, (trx) => work(deps, trx, ...rest));
+}
+
 /** With prepared statements: for transactions of every purchase, which take as long to plan as to run. */
 export function inPreparedTransaction<T>(db: Database, work: (trx: DatabaseTransaction) => Promise<T>): Promise<T> {
   return inTransaction(db, (trx) => work(trx.withPlugin(preparing)));

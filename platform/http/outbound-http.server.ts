@@ -70,6 +70,29 @@ function ordinaryOutcome(end: CallEnd<unknown>): string {
   return "value" in end ? "ok" : "error";
 }
 
+/** Rejects with `tooLate` after `timeoutMs`: limits of providers' packages end with the headers, this one with the answer. */
+export async function outboundCallWithin<T>(
+  call: OutboundCall,
+  { timeoutMs, tooLate }: { timeoutMs: number; tooLate: () => Error },
+  work: () => Promise<T>,
+): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(tooLate()), timeoutMs);
+  try {
+    return await outboundCall(call, () => Promise.race([work(), late]), outcomeByStatus);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Metric label of an answer, or of an error that says its `status`. */
+export function outcomeByStatus(end: CallEnd<unknown>): string {
+  if ("value" in end) return "ok";
+  const { error } = end;
+  const hasStatus = error instanceof Error && "status" in error && typeof error.status === "number";
+  return hasStatus ? statusOutcome(Number(error.status)) : "error";
+}
+
 /** Metric label. 0: no response. */
 export function statusOutcome(status: number): string {
   if (status === 0) return "no_answer";

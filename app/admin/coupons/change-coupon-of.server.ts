@@ -2,7 +2,7 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { changeCoupon } from "#shop/ordering/coupons/change-coupon.server.ts";
 import { couponFormErrors, couponOfForm } from "#shop/ordering/coupons/coupon-form.ts";
 import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
-import { endCouponAs, resumeCoupon } from "#shop/ordering/coupons/staff-coupons.server.ts";
+import { endCouponAs, resumeCoupon } from "#shop/ordering/coupons/end-coupon.server.ts";
 import { handleForms } from "../forms/handlers.server.ts";
 import type { Posted } from "../page/staff-context.server.ts";
 import { said } from "./refuse-coupon.server.ts";

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { readCouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
 import { CouponForm, couponFormErrors, couponOfForm, formOfCoupon } from "#shop/ordering/coupons/coupon-form.ts";
 import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
-import { createCouponAs } from "#shop/ordering/coupons/staff-coupons.server.ts";
+import { createCouponAs } from "#shop/ordering/coupons/create-coupon.server.ts";
 import { type AdminAnswer, done } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { adminMeta } from "../page/admin-meta.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { formatDateTime } from "#platform/clock.ts";
 import { alertTexts } from "#shop/alerts/alert.ts";
 import { readHealth } from "#shop/insight/health/read-health.server.ts";
-import { WEBHOOK_EVENT_STATES } from "#shop/ordering/payments/received/webhook-inbox-queries.server.ts";
+import { WEBHOOK_EVENT_STATES } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";

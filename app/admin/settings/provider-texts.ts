@@ -1,4 +1,4 @@
-import type { WatchedEvent } from "#shop/ordering/payments/received/webhook-inbox-queries.server.ts";
+import type { WatchedEvent } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { KeyedProvider } from "#shop/settings/payment-keys.ts";
 
 interface ProviderWords {

@@ -11,8 +11,12 @@ import { checkCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { claimCookie, forgetOldClaims, shopperOf } from "#shop/ordering/orders/access/shopper.ts";
 import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
-import { type PlacedOrder, placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
-import { TOO_MANY_UNPAID_TITLE, tooManyUnpaidText } from "#shop/ordering/orders/placing/unpaid-orders-text.ts";
+import {
+  type PlacedOrder,
+  placeOrder,
+  TOO_MANY_UNPAID_TITLE,
+  tooManyUnpaidText,
+} from "#shop/ordering/orders/placing/place-order.server.ts";
 import { leastAmountText, takesAmount } from "#shop/ordering/payments/payment.ts";
 import type { Services } from "#shop/services.server.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";

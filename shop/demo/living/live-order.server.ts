@@ -9,7 +9,7 @@ import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.
 import type { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
 import type { PaymentResult } from "#shop/ordering/payments/payment-result.ts";
-import { pollProvider } from "#shop/ordering/payments/poll-provider.server.ts";
+import { pollProvider } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { receivePieces, recordDemo } from "../demo-store.server.ts";
 import { type Chance, seededChance } from "../plan/chance.ts";
 import type { DemoPerson } from "../plan/demo-people.ts";

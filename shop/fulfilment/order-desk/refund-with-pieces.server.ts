@@ -6,8 +6,8 @@ import { cancelOrderIn } from "#shop/ordering/orders/cancel-order.server.ts";
 import { actorName, type Order, type OrderActor } from "#shop/ordering/orders/order.ts";
 import { skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
+import { lockOrderForWrite } from "#shop/ordering/orders/order-state-store.server.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
-import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import {
   type OrderRefund,
   type OrderRefunded,

@@ -14,7 +14,7 @@ import {
   processCarrierWebhook,
 } from "#shop/fulfilment/shipments/tracking/receive-carrier-webhook.server.ts";
 import { inOrder, stateAfter, TRACKING_EVENTS } from "#shop/fulfilment/shipments/tracking/tracking-event.ts";
-import { recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { recordEventOnce } from "#shop/ordering/orders/order-state-store.server.ts";
 import { carrierWebhookJob } from "#shop/ordering/payments/received/replay-webhooks.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { notifyStaff } from "#shop/staff/push/notify-staff.server.ts";
@@ -55,7 +55,7 @@ export async function applyReturnNewsIn(
   if (state === before.state) return;
   if (!isActiveParcel(state)) await takeCodeBack(deps, trx, after);
   const kind = state === "posted" ? "return_posted" : state === "delivered" ? "return_delivered" : null;
-  if (kind) await recordOrderEvent(trx, { orderId, kind, subject: id, at: now });
+  if (kind) await recordEventOnce(trx, { orderId, kind, subject: id, at: now });
   if (state === "delivered") await tellOfArrival(deps, trx, after);
   if (nextStep(after)) await deps.jobs.send(trx, returnLabelStepJob, { labelId: id });
 }

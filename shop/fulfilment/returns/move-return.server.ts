@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { type Shopper, shopperName } from "#shop/ordering/orders/access/shopper.ts";
 import { actorName, type Order, type OrderActor } from "#shop/ordering/orders/order.ts";
-import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite, recordEventOnce } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { ReturnMailKind } from "./emails/return-mail.ts";
@@ -91,7 +91,7 @@ export async function moveReturn<Refusal extends string>(
     const status = isLate ? held.status : to;
     await changeReturn(trx, returnId, { ...done.change, status });
     if (!isOpenReturn(status)) await releaseReplacement(trx, held);
-    await recordOrderEvent(trx, { orderId, kind: `return_${to}`, subject: returnId, at: now });
+    await recordEventOnce(trx, { orderId, kind: `return_${to}`, subject: returnId, at: now });
     const name = byCustomer ? shopperName(actor) : actorName(actor);
     const entry = { actor: name, action: `return.${to}` as const, subject: `return:${returnId}` };
     await recordAudit(trx, { ...entry, before: { status: held.status }, after: { status: to, ...noted } }, now);

@@ -9,7 +9,7 @@ import {
 import { allows, type OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import { type Shopper, shopperName } from "#shop/ordering/orders/access/shopper.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite, recordEventOnce } from "#shop/ordering/orders/order-state-store.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { returnMailJob } from "./emails/send-return-mail.server.ts";
@@ -80,7 +80,7 @@ export async function openReturn(
             : null,
       })),
     });
-    await recordOrderEvent(trx, { orderId, kind: "return_requested", subject: returnId, at: now });
+    await recordEventOnce(trx, { orderId, kind: "return_requested", subject: returnId, at: now });
     const entry = {
       actor: shopperName(shopper),
       action: "return.requested" as const,

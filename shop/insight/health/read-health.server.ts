@@ -4,9 +4,9 @@ import { listMailTroubles } from "#shop/messages/email-trouble-queries.server.ts
 import {
   listUnreadAnswers,
   readInboxPage,
+  readWebhookHealth,
   type WebhookInboxFilter,
-} from "#shop/ordering/payments/received/webhook-inbox-queries.server.ts";
-import { readWebhookHealth } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
+} from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

@@ -5,7 +5,7 @@ import type { Centavos } from "#platform/money.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type Coupon, isCouponCode, normaliseCode } from "./coupon.ts";
-import { COUPON_COLUMNS, toCoupon } from "./coupon-queries.server.ts";
+import { coupons, toCoupon } from "./coupon-queries.server.ts";
 import { COUPON_VIEWS, type CouponState, type CouponView } from "./coupon-state.ts";
 
 export interface CouponRecord extends Coupon {
@@ -87,9 +87,7 @@ function stands(state: CouponState, now: Date) {
 type Brought = Pick<CouponRecord, "paidOrders" | "revenueCents" | "discountCents" | "returnedCents">;
 
 function records(db: Database) {
-  return db
-    .selectFrom("coupons")
-    .select(COUPON_COLUMNS)
+  return coupons(db)
     .select(["coupons.revision", "coupons.created_at as createdAt"])
     .select([
       sql<boolean>`exists (select from orders where orders.coupon_id = coupons.id)`.as("isInUse"),

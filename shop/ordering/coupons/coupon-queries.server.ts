@@ -12,27 +12,25 @@ export interface CouponCustomer {
   network?: Buffer | null;
 }
 
+export function coupons(db: Database) {
+  return db.selectFrom("coupons").select(COUPON_COLUMNS);
+}
+
 /** By its code as typed, normalised here. */
 export async function findCoupon(db: Database, typed: string): Promise<Coupon | null> {
   const code = normaliseCode(typed);
   if (!isCouponCode(code)) return null;
-  const row = await db.selectFrom("coupons").select(COUPON_COLUMNS).where("code", "=", code).executeTakeFirst();
+  const row = await coupons(db).where("code", "=", code).executeTakeFirst();
   return row ? toCoupon(row) : null;
 }
 
 /** Throws when unknown. */
 export async function readCoupon(db: Database, id: string): Promise<Coupon> {
-  const row = await db.selectFrom("coupons").select(COUPON_COLUMNS).where("id", "=", id).executeTakeFirstOrThrow();
-  return toCoupon(row);
+  return toCoupon(await coupons(db).where("id", "=", id).executeTakeFirstOrThrow());
 }
 
 export async function listCoupons(db: Database): Promise<Coupon[]> {
-  const rows = await db
-    .selectFrom("coupons")
-    .select(COUPON_COLUMNS)
-    .orderBy("created_at", "desc")
-    .orderBy("code")
-    .execute();
+  const rows = await coupons(db).orderBy("created_at", "desc").orderBy("code").execute();
   return rows.map(toCoupon);
 }
 

@@ -4,17 +4,11 @@ import type { Database } from "#platform/database/database.server.ts";
 import { startOfDay } from "#platform/day-times.ts";
 import type { Coupon } from "./coupon.ts";
 import type { CouponInput } from "./coupon-input.ts";
-import { COUPON_COLUMNS, toCoupon } from "./coupon-queries.server.ts";
+import { coupons, toCoupon } from "./coupon-queries.server.ts";
 
 /** Nobody else counts uses until the transaction ends. Lock order: coupon before stock. Rules: COUPON-26. */
 export async function lockCoupon(trx: Database, id: string): Promise<Coupon> {
-  const row = await trx
-    .selectFrom("coupons")
-    .select(COUPON_COLUMNS)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return toCoupon(row);
+  return toCoupon(await coupons(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow());
 }
 
 export interface NewHold {
@@ -135,9 +129,7 @@ export async function lockCouponByCode(
   trx: Database,
   code: string,
 ): Promise<{ coupon: Coupon; revision: number; isInUse: boolean } | null> {
-  const row = await trx
-    .selectFrom("coupons")
-    .select(COUPON_COLUMNS)
+  const row = await coupons(trx)
     .select("coupons.revision")
     .where("code", "=", code)
     .forNoKeyUpdate()

@@ -10,7 +10,8 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { changeCoupon } from "./change-coupon.server.ts";
 import { readCouponRecord, readCoupons } from "./coupon-desk-queries.server.ts";
 import { CouponInput } from "./coupon-input.ts";
-import { createCouponAs, endCouponAs, resumeCoupon } from "./staff-coupons.server.ts";
+import { createCouponAs } from "./create-coupon.server.ts";
+import { endCouponAs, resumeCoupon } from "./end-coupon.server.ts";
 
 const { shop, services } = await openShop();
 const { db, clock } = services;

@@ -1,13 +1,12 @@
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { inOwnTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isPaid } from "#shop/ordering/payments/payment.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { orderMailJob } from "./emails/send-order-mail.server.ts";
-import { actorName, isOrderId, type OrderActor } from "./order.ts";
-import { type LockedOrder, lockOrder, writeOrderChange } from "./order-state-store.server.ts";
+import { isOrderId, type OrderActor } from "./order.ts";
+import { auditOrder, type LockedOrder, lockOrder, writeOrderChange } from "./order-state-store.server.ts";
 import { type FulfilmentStatus, nextStatuses } from "./order-status.ts";
 import { isStoppedOrder } from "./shipping-stop.server.ts";
 
@@ -63,28 +62,13 @@ export async function advanceOrder(
   if (actor !== "shop" && leaves && (await isStoppedOrder(trx, order))) return refused("shipping_stopped");
   const events = steps.map((kind) => ({ kind, at }));
   await writeOrderChange(trx, orderId, { ...columns, status: to, updated_at: now }, events);
-  await recordAudit(
-    trx,
-    {
-      actor: actorName(actor),
-      action: `order.${to}`,
-      subject: `order:${orderId}`,
-      before: { status: order.status },
-      after: { status: to, ...columns },
-    },
-    now,
-  );
+  const change = { before: { status: order.status }, after: { status: to, ...columns } };
+  await auditOrder(trx, actor, { orderId, action: `order.${to}`, ...change }, now);
   return { change: { kind: "done", changed: true }, order };
 }
 
 /** `confirmed` becomes `processing`, later statuses stay. No e-mail. Staff need 'orders.write'. Rules: ORDER-46. */
-export function prepareOrder(
-  deps: Pick<Services, "db" | "clock" | "jobs">,
-  actor: OrderActor,
-  orderId: string,
-): Promise<OrderAdvance> {
-  return inTransaction(deps.db, (trx) => prepareOrderIn(deps, trx, actor, orderId));
-}
+export const prepareOrder = inOwnTransaction(prepareOrderIn);
 
 export async function prepareOrderIn(
   { clock }: Pick<Services, "clock">,
@@ -104,13 +88,7 @@ export interface OrderDelivery {
 }
 
 /** E-mails once. Idempotent. Staff need 'orders.write'. Refused: unpaid, cancelled, refunded. Rules: ORDER-51. */
-export function deliverOrder(
-  deps: Pick<Services, "db" | "clock" | "jobs">,
-  actor: OrderActor,
-  delivery: OrderDelivery,
-): Promise<OrderAdvance> {
-  return inTransaction(deps.db, (trx) => deliverOrderIn(deps, trx, actor, delivery));
-}
+export const deliverOrder = inOwnTransaction(deliverOrderIn);
 
 export async function deliverOrderIn(
   { clock, jobs }: Pick<Services, "clock" | "jobs">,

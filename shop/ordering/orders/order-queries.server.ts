@@ -16,37 +16,33 @@ export interface PageOf {
 export type OrderParts = "all" | "record";
 
 /** Newest first. */
-export async function listOrders(
+export function listOrders(
   db: Database,
   customerId: string,
-  { limit, offset }: PageOf,
+  page: PageOf,
   parts: OrderParts = "all",
 ): Promise<Order[]> {
-  const rows = await orders(db, parts)
-    .where("orders.user_id", "=", customerId)
-    .orderBy("orders.created_at", "desc")
-    .orderBy("orders.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return pageOf(orders(db, parts).where("orders.user_id", "=", customerId), page);
+}
+
+async function pageOf(found: ReturnType<typeof orders>, { limit, offset }: PageOf): Promise<Order[]> {
+  const newest = found.orderBy("orders.created_at", "desc").orderBy("orders.id");
+  const rows = await newest.limit(limit).offset(offset).execute();
   return rows.map(toOrder);
 }
 
 /** Placed with `email` (lower case), newest first. The caller must have verified the e-mail. */
-export async function listOrdersWithoutAccount(
+export function listOrdersWithoutAccount(
   db: Database,
   email: string,
-  { limit, offset }: PageOf,
+  page: PageOf,
   parts: OrderParts = "all",
 ): Promise<Order[]> {
-  const rows = await orders(db, parts)
-    .where(sql<SqlBool>`lower(orders.customer_email) = ${email} and orders.user_id is null`)
-    .orderBy("orders.created_at", "desc")
-    .orderBy("orders.id")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(toOrder);
+  return pageOf(orders(db, parts).where(isWithoutAccount(email)), page);
+}
+
+function isWithoutAccount(email: string) {
+  return sql<SqlBool>`lower(orders.customer_email) = ${email} and orders.user_id is null`;
 }
 
 /** `email`: lower case. */
@@ -54,7 +50,7 @@ export async function countOrdersWithoutAccount(db: Database, email: string): Pr
   const { count } = await db
     .selectFrom("orders")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where(sql<SqlBool>`lower(customer_email) = ${email} and user_id is null`)
+    .where(isWithoutAccount(email))
     .executeTakeFirstOrThrow();
   return count;
 }

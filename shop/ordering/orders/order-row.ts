@@ -78,13 +78,8 @@ export function toOrder({
   discountMethodCents,
   ...row
 }: OrderRow): Order {
-  const amounts = storedAmounts({
-    grossPiecesCents,
-    netShippingCents,
-    discountPiecesCents,
-    discountShippingCents,
-    discountMethodCents,
-  });
+  const discounts = { discountPiecesCents, discountShippingCents, discountMethodCents };
+  const amounts = storedAmounts({ ...discounts, grossPiecesCents, netShippingCents });
   const { status, paymentStatus, paymentMethod } = row;
   const knownMethod = paymentMethod === null || isPaymentMethod(paymentMethod);
   if (!isOrderStatus(status) || !isPaymentStatus(paymentStatus) || !knownMethod) {

@@ -1,34 +1,29 @@
-import type { Updateable } from "kysely";
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import type { Orders } from "#db/schema.generated.ts";
-import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { type Database, type DatabaseTransaction, sqlList } from "#platform/database/database.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Centavos } from "#platform/money.ts";
+import type { AuditEntry } from "#shop/audit/audit-entry.ts";
+import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
+import { type Amounts, storedAmounts } from "#shop/ordering/cart/amounts.ts";
 import { EVER_PAID, OPEN, type Payment } from "#shop/ordering/payments/payment.ts";
-import { type Amounts, storedAmounts } from "../cart/amounts.ts";
-import { isOrderStatus, type OrderStatus } from "./order-status.ts";
+import { actorName, type Order, type OrderActor } from "./order.ts";
+import { readOrder } from "./order-queries.server.ts";
+import { ORDER_COLUMNS } from "./order-row.ts";
+import { isOrderStatus } from "./order-status.ts";
 import type { PaidLine } from "./paying/payment-order.ts";
 import { PAYABLE_STATUSES, type PaymentStatus } from "./payment-status.ts";
 
 /** What decides about money and pieces, read under the row lock. */
-export interface LockedOrder {
-  id: string;
-  number: number;
-  customerId: string | null;
-  status: OrderStatus;
+export interface LockedOrder
+  extends Pick<Order, "id" | "number" | "customerId" | "status" | "externalPaymentId" | "trackingCode">,
+    Pick<Order, "customerName" | "customerEmail" | "customerPhone" | "customerDocument" | "shippingAddress"> {
   paymentStatus: string;
-  externalPaymentId: string | null;
   /** Without the method's discount, which is the payment's. */
   amounts: Amounts;
   couponId: string | null;
   claimHash: Buffer | null;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  customerDocument: string | null;
-  shippingAddress: ShippingAddress;
-  trackingCode: string | null;
   /** Until when an order made by staff holds its pieces; null for any other. */
   expiresAt: Date | null;
   /** Null until the customer of an order made by staff accepts the legal texts. */
@@ -40,28 +35,9 @@ export async function lockOrder(trx: Database, id: string): Promise<LockedOrder 
   const row = await trx
     .selectFrom("orders")
     .where("id", "=", id)
-    .select([
-      "id",
-      "number",
-      "user_id as customerId",
-      "status",
-      "payment_status as paymentStatus",
-      "external_payment_id as externalPaymentId",
-      "subtotal_cents as grossPiecesCents",
-      "discount_cents as discountPiecesCents",
-      "shipping_cents as netShippingCents",
-      "shipping_discount_cents as discountShippingCents",
-      "coupon_id as couponId",
-      "claim_hash as claimHash",
-      "customer_name as customerName",
-      "customer_email as customerEmail",
-      "customer_phone as customerPhone",
-      "customer_document as customerDocument",
-      "tracking_code as trackingCode",
-      "expires_at as expiresAt",
-      "accepted_terms_version as acceptedTermsVersion",
-      sql<ShippingAddress>`shipping_address`.as("shippingAddress"),
-    ])
+    .select(ORDER_COLUMNS)
+    .select(["coupon_id as couponId", "claim_hash as claimHash"])
+    .select(sql<ShippingAddress>`shipping_address`.as("shippingAddress"))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return null;
@@ -161,6 +137,17 @@ export async function insertMoneyEvent(
   await trx.insertInto("order_events").values({ order_id: orderId, kind, data, at }).execute();
 }
 
+/** An entry of the audit log about an order, in the transaction of the change. */
+export function auditOrder(
+  trx: Database,
+  actor: OrderActor | string,
+  { orderId, ...entry }: Pick<AuditEntry, "action" | "before" | "after"> & { orderId: string },
+  at: Date,
+): Promise<void> {
+  const who = typeof actor === "string" ? actor : actorName(actor);
+  return recordAudit(trx, { ...entry, actor: who, subject: `order:${orderId}` }, at);
+}
+
 export interface UnpaidOrder {
   id: string;
   /** A payment was tried. */
@@ -249,4 +236,10 @@ export async function lockInvoice(
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Locks any order until the transaction ends; the caller must have checked access. */
+export async function lockOrderForWrite(trx: DatabaseTransaction, orderId: string): Promise<Order> {
+  await lockOrder(trx, orderId);
+  return readOrder(trx, orderId);
 }

@@ -4,7 +4,7 @@ import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
-import type { PayableBy, Payment, PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import type { Payment, PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
@@ -28,22 +28,9 @@ export interface OrderLine {
 }
 
 /** `statusDetail` is made a sentence by `refusalReason`. */
-export type OrderPayment = Pick<
+export type OrderPayment = Omit<
   Payment,
-  | "id"
-  | "externalPaymentId"
-  | "method"
-  | "state"
-  | "statusDetail"
-  | "amountCents"
-  | "installments"
-  | "interestCents"
-  | "refundedCents"
-  | PayableBy
-  | "cardBrand"
-  | "expiresAt"
-  | "paidAt"
-  | "createdAt"
+  "reference" | "provider" | "providerPaymentId" | "discountMethodCents" | "currency"
 > & {
   /** Part of `refundedCents` given back by other means than the payment's; omitted: nothing. */
   outsideCents?: Centavos;

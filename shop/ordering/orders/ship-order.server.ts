@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { inOwnTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { advanceOrder, type OrderAdvance } from "./advance-order.server.ts";
 import { orderMailJob } from "./emails/send-order-mail.server.ts";
@@ -24,13 +24,7 @@ export interface OrderShipment {
  * Marks it shipped and e-mails once per tracking code; another code corrects the first. Idempotent. Staff need
  * 'orders.write'. Refused: unknown, unpaid, cancelled or refunded. Rules: MAIL-17.
  */
-export function shipOrder(
-  deps: Pick<Services, "db" | "clock" | "jobs">,
-  actor: OrderActor,
-  shipment: OrderShipment,
-): Promise<OrderAdvance> {
-  return inTransaction(deps.db, (trx) => shipOrderIn(deps, trx, actor, shipment));
-}
+export const shipOrder = inOwnTransaction(shipOrderIn);
 
 /** Rules: SHIP-70. */
 export async function shipOrderIn(

@@ -1,14 +1,13 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { ShippingStop } from "#shop/ordering/payments/shipping-stops/shipping-stop.ts";
 import { listShippingStops } from "#shop/ordering/payments/shipping-stops/shipping-stop-store.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffActor } from "#shop/staff/login/staff-session.ts";
 import { isOrderId } from "./order.ts";
 import { findShippingRelease } from "./order-queries.server.ts";
-import { lockOrder, writeOrderChange } from "./order-state-store.server.ts";
+import { auditOrder, lockOrder, writeOrderChange } from "./order-state-store.server.ts";
 
 export interface OrderShippingStops {
   /** Unanswered: nothing of the order is bought, printed or sent. */
@@ -64,13 +63,7 @@ export async function releaseShipping(
     const shipping_released_at = new Date(Math.max(now.getTime(), raisedAt.getTime()));
     await writeOrderChange(trx, orderId, { shipping_released_at });
     const after = { stops: open.map(({ kind, externalPaymentId }) => `${kind} ${externalPaymentId}`) };
-    const entry = {
-      actor: staff.staffId,
-      action: "order.shipping_released",
-      subject: `order:${orderId}`,
-      after,
-    } as const;
-    await recordAudit(trx, entry, now);
+    await auditOrder(trx, staff, { orderId, action: "order.shipping_released", after }, now);
     await follow(trx);
     return { kind: "done", changed: true };
   });

@@ -1,13 +1,13 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { findOpenPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { findOpenPayment } from "../payments/payment-queries.server.ts";
 import { findRight } from "./access/find-right.server.ts";
 import { allows } from "./access/order-right.ts";
 import { type Shopper, shopperName } from "./access/shopper.ts";
 import { isOrderId } from "./order.ts";
 import { type LockedOrder, lockOrder } from "./order-state-store.server.ts";
-import { overwriteOrder } from "./order-store.server.ts";
+import { overwriteOrder, removeCouponFromOrder } from "./order-store.server.ts";
 import { isPayable } from "./payment-status.ts";
 import type { OrderInput } from "./placing/order-input.ts";
 import { type NoGiftMessages, type PriceRefusal, priceOrder, refuseGiftMessage } from "./placing/price-order.server.ts";
@@ -76,4 +76,18 @@ export async function changeRefusal(
 
 async function isChangeable(trx: Database, order: LockedOrder): Promise<boolean> {
   return isPayable(order) && order.expiresAt === null && (await findOpenPayment(trx, order.id)) === null;
+}
+
+/** Reprices the order, while no payment runs. For its customer or the visitor with its claim. Rules: COUPON-34. */
+export async function dropCoupon(
+  deps: Pick<Services, "db" | "config" | "clock">,
+  orderId: string,
+  shopper: Shopper,
+): Promise<Extract<UpdatedOrder, { kind: "updated" }> | ChangeRefusal> {
+  return inTransaction(deps.db, async (trx) => {
+    const refused = await changeRefusal({ ...deps, db: trx }, orderId, shopper);
+    if (refused) return refused;
+    await removeCouponFromOrder(trx, orderId, shopperName(shopper), deps.clock());
+    return { kind: "updated", orderId };
+  });
 }

@@ -1,9 +1,15 @@
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
-import { cancelKey, isOfProvider } from "./close-at-provider.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
-import { type PaymentProvider, ProviderUnavailable, waitSecondsOf } from "./payment-provider.ts";
+import type { PaymentFact } from "./payment-fact.ts";
+import {
+  type CallOptions,
+  isOfProvider,
+  type PaymentProvider,
+  ProviderUnavailable,
+  waitSecondsOf,
+} from "./payment-provider.ts";
 import { findPayment } from "./payment-queries.server.ts";
 import { recordAndNotify, recordFact } from "./record-fact.server.ts";
 
@@ -62,4 +68,41 @@ const LOOK_AGAIN_SECONDS = 120;
 
 function mayBeMissed({ lookUpLagMs = 0 }: PaymentProvider, payment: Payment, now: Date): boolean {
   return payment.providerPaymentId === null && now.getTime() - payment.createdAt.getTime() < lookUpLagMs;
+}
+
+export type ClosedAtProvider =
+  /** Ended, paid in the meantime, or still open. */
+  | { kind: "fact"; fact: PaymentFact }
+  /** The provider has no such attempt. */
+  | { kind: "unknown" }
+  | { kind: "unreachable" };
+
+/** A refusal may mean a review there, so the state is fetched; while a browser waits only if the provider answers. */
+export async function closeAtProvider(
+  { payments, logger }: Pick<Services, "logger" | "payments">,
+  payment: Payment,
+  options: CallOptions,
+): Promise<ClosedAtProvider> {
+  const provider = payments.named(payment.provider);
+  if (!provider) return { kind: "unreachable" };
+  try {
+    const fact = await provider.cancelPayment(payment, cancelKey(payment), options);
+    return fact ? { kind: "fact", fact } : { kind: "unknown" };
+  } catch (error) {
+    if (!isOfProvider(error)) throw error;
+    const isAway = options.browserWaits && error.status === 0;
+    const seen = isAway ? null : await provider.fetchPayment(payment, options).catch(noAnswer);
+    if (seen?.state === "in_review") return { kind: "fact", fact: seen };
+    logger.warn({ payment: payment.id, err: error }, "payment not called off");
+    return { kind: "unreachable" };
+  }
+}
+
+function noAnswer(error: unknown): null {
+  if (isOfProvider(error)) return null;
+  throw error;
+}
+
+export function cancelKey(payment: Pick<Payment, "id">): string {
+  return `cancel-${payment.id}`;
 }

@@ -1,8 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { declareJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
-import { closeAtProvider } from "./close-at-provider.server.ts";
-import { closePaymentJob } from "./close-payment.server.ts";
+import { closeAtProvider, closePaymentJob } from "./close-payment.server.ts";
 import { isAwaitingPayer, isOpen } from "./payment.ts";
 import { holdEnd } from "./payment-deadline.ts";
 import type { PaymentFact } from "./payment-fact.ts";

@@ -14,7 +14,7 @@ import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { readShippingStops } from "../orders/shipping-stop.server.ts";
 import { replayWebhooks } from "./received/replay-webhooks.server.ts";
-import { readInboxPage } from "./received/webhook-inbox-queries.server.ts";
+import { readInboxPage } from "./webhooks/webhook-event-queries.server.ts";
 
 const { shop, db } = await openShop();
 const ana = await createTestCustomer(shop);

@@ -64,3 +64,8 @@ function isEndedEarly(payment: Payment, fact: PaymentFact, now: Date): boolean {
   if (payment.method !== "stripe" || fact.state !== "expired" || end === null) return false;
   return end.getTime() - now.getTime() > CLOCKS_DIFFER_MS;
 }
+
+/** What a provider has refunded; pending and failed ones do not count. */
+export function doneCents(refunds: readonly ProviderRefund[]): number {
+  return refunds.reduce((sum, { status, amountCents }) => (status === "done" ? sum + amountCents : sum), 0);
+}

@@ -170,13 +170,18 @@ export class ProviderRefused extends Error {
   }
 }
 
+/** The call did not give what was asked for; anything else is an error of ours. */
+export function isOfProvider(error: unknown): error is ProviderUnavailable | ProviderRefused {
+  return error instanceof ProviderUnavailable || error instanceof ProviderRefused;
+}
+
 /** The error of a provider call, or null. Rethrows programming errors. */
 export async function callFailureOf(work: Promise<void>): Promise<Error | null> {
   try {
     await work;
     return null;
   } catch (error) {
-    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return error;
+    if (isOfProvider(error)) return error;
     throw error;
   }
 }

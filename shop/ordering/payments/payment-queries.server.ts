@@ -12,20 +12,23 @@ import {
 import { refundableCents } from "./refunds/refund.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
 
-export async function findPayment(db: Database, id: string): Promise<Payment | null> {
-  const row = await db.selectFrom("payments").select(PAYMENT_COLUMNS).where("id", "=", id).executeTakeFirst();
+export function findPayment(db: Database, id: string): Promise<Payment | null> {
+  return firstPayment(payments(db).where("id", "=", id));
+}
+
+export function payments(db: Database) {
+  return db.selectFrom("payments").select(PAYMENT_COLUMNS);
+}
+
+export async function firstPayment(query: ReturnType<typeof payments>): Promise<Payment | null> {
+  const row = await query.executeTakeFirst();
   return row ? toPayment(row) : null;
 }
 
 /** Whoever owns it: callers check ownership. */
 export async function findPaymentByExternalId(db: Database, externalPaymentId: string): Promise<Payment | null> {
   if (!isExternalPaymentId(externalPaymentId)) return null;
-  const row = await db
-    .selectFrom("payments")
-    .select(PAYMENT_COLUMNS)
-    .where("external_payment_id", "=", externalPaymentId)
-    .executeTakeFirst();
-  return row ? toPayment(row) : null;
+  return firstPayment(payments(db).where("external_payment_id", "=", externalPaymentId));
 }
 
 export async function listNames(db: Database, paymentId: string): Promise<string[]> {
@@ -34,14 +37,8 @@ export async function listNames(db: Database, paymentId: string): Promise<string
 }
 
 /** The database allows only one. */
-export async function findOpenPayment(db: Database, reference: string): Promise<Payment | null> {
-  const row = await db
-    .selectFrom("payments")
-    .select(PAYMENT_COLUMNS)
-    .where("order_id", "=", reference)
-    .where("state", "in", OPEN)
-    .executeTakeFirst();
-  return row ? toPayment(row) : null;
+export function findOpenPayment(db: Database, reference: string): Promise<Payment | null> {
+  return firstPayment(payments(db).where("order_id", "=", reference).where("state", "in", OPEN));
 }
 
 /** By our id, the provider's own, or one of its other ids. */
@@ -51,9 +48,7 @@ export async function findPaymentByNames(
   names: readonly string[],
 ): Promise<Payment | null> {
   if (names.length === 0) return null;
-  const row = await db
-    .selectFrom("payments")
-    .select(PAYMENT_COLUMNS)
+  const found = payments(db)
     .where("provider", "=", provider)
     .where("id", "in", (query) =>
       query
@@ -70,9 +65,8 @@ export async function findPaymentByNames(
             .where("provider_payment_id", "in", names),
         ),
     )
-    .limit(1)
-    .executeTakeFirst();
-  return row ? toPayment(row) : null;
+    .limit(1);
+  return firstPayment(found);
 }
 
 export async function listKnownExternalIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
@@ -89,14 +83,12 @@ export async function listPaymentsSince(
   db: Database,
   { since, quiet, most }: { since: Date; quiet: Date; most?: number },
 ): Promise<Payment[]> {
-  let query = db
-    .selectFrom("payments")
-    .select(PAYMENT_COLUMNS)
+  const rows = await payments(db)
     .where("created_at", ">=", since)
     .where("updated_at", "<=", quiet)
-    .orderBy("created_at", "desc");
-  if (most !== undefined) query = query.limit(most);
-  const rows = await query.execute();
+    .orderBy("created_at", "desc")
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .execute();
   return rows.map(toPayment);
 }
 

@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
+import type { Updateable } from "kysely";
 import { type RawBuilder, sql } from "kysely";
+import type { Payments } from "#db/schema.generated.ts";
 import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
 import { currentTraceParent } from "#platform/observability/tracing.server.ts";
 import { externalPaymentId, OPEN, type Payment, type PaymentMethod, type PaymentState } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
-import { PAYMENT_COLUMNS, toPayment } from "./payment-queries.server.ts";
+import { firstPayment, PAYMENT_COLUMNS, payments, toPayment } from "./payment-queries.server.ts";
 
 export interface NewPayment {
   reference: string;
@@ -90,23 +92,11 @@ export async function acceptTermsByPaying(trx: Database, id: string, at: Date): 
 }
 
 export async function lockPayment(trx: Database, id: string): Promise<Payment> {
-  const row = await trx
-    .selectFrom("payments")
-    .select(PAYMENT_COLUMNS)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return toPayment(row);
+  return toPayment(await payments(trx).where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow());
 }
 
-export async function lockPaymentByExternalId(trx: Database, externalPaymentId: string): Promise<Payment | null> {
-  const row = await trx
-    .selectFrom("payments")
-    .select(PAYMENT_COLUMNS)
-    .where("external_payment_id", "=", externalPaymentId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ? toPayment(row) : null;
+export function lockPaymentByExternalId(trx: Database, externalPaymentId: string): Promise<Payment | null> {
+  return firstPayment(payments(trx).where("external_payment_id", "=", externalPaymentId).forNoKeyUpdate());
 }
 
 /** Missing fields keep their value. `updated_at`: when the provider was last asked. Rules: PAY-32. */
@@ -122,20 +112,9 @@ export async function updatePayment(
   await trx
     .updateTable("payments")
     .set({
+      ...Object.fromEntries(TOLD.map(([field, column]) => [column, next[field]])),
       state: next.state,
-      status_detail: next.statusDetail,
-      provider_payment_id: next.providerPaymentId,
-      interest_cents: next.interestCents,
       refunded_cents: next.refundedCents,
-      pix_qr_code: next.pixQrCode,
-      pix_qr_code_base64: next.pixQrCodeBase64,
-      boleto_url: next.boletoUrl,
-      boleto_line: next.boletoLine,
-      boleto_barcode: next.boletoBarcode,
-      session_url: next.sessionUrl,
-      challenge_url: next.challengeUrl,
-      card_brand: next.cardBrand,
-      expires_at: next.expiresAt,
       paid_at: next.paidAt,
       updated_at: now,
     })
@@ -144,23 +123,24 @@ export async function updatePayment(
   return next;
 }
 
+/** What a provider tells, with its column. */
 const TOLD = [
-  "statusDetail",
-  "providerPaymentId",
-  "interestCents",
-  "pixQrCode",
-  "pixQrCodeBase64",
-  "boletoUrl",
-  "boletoLine",
-  "boletoBarcode",
-  "sessionUrl",
-  "challengeUrl",
-  "cardBrand",
-  "expiresAt",
-] as const satisfies (keyof Payment & keyof PaymentFact)[];
+  ["statusDetail", "status_detail"],
+  ["providerPaymentId", "provider_payment_id"],
+  ["interestCents", "interest_cents"],
+  ["pixQrCode", "pix_qr_code"],
+  ["pixQrCodeBase64", "pix_qr_code_base64"],
+  ["boletoUrl", "boleto_url"],
+  ["boletoLine", "boleto_line"],
+  ["boletoBarcode", "boleto_barcode"],
+  ["sessionUrl", "session_url"],
+  ["challengeUrl", "challenge_url"],
+  ["cardBrand", "card_brand"],
+  ["expiresAt", "expires_at"],
+] as const satisfies [keyof Payment & keyof PaymentFact, keyof Updateable<Payments>][];
 
 function toldBy(fact: PaymentFact): Partial<Payment> {
-  return Object.fromEntries(TOLD.map((field) => [field, fact[field]]).filter(([, value]) => value != null));
+  return Object.fromEntries(TOLD.map(([field]) => [field, fact[field]]).filter(([, value]) => value != null));
 }
 
 /** `askAfter`: when it is polled next; reconciliation polls only if that is long past. */

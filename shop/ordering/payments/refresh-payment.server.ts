@@ -4,6 +4,7 @@ import { closePaymentJob } from "./close-payment.server.ts";
 import { isCard, isOpen, isWatched, type Payment } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
 import {
+  isOfProvider,
   type PaymentOrder,
   type PaymentProvider,
   ProviderRefused,
@@ -13,7 +14,9 @@ import {
 import { findPayment } from "./payment-queries.server.ts";
 import { markAsked, markFoundByAsking } from "./payment-store.server.ts";
 import { BACKGROUND_POLL_ROUND, pollDelaySeconds } from "./reconciliation/poll-schedule.ts";
-import { endPayment, recordAndNotify, recordFact } from "./record-fact.server.ts";
+import { endPayment, type RecordForOwner, recordAndNotify, recordFact } from "./record-fact.server.ts";
+
+type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
 
 /** Builds the provider's request. The reference's owner does it: payments do not know what is paid for. */
 export type DescribePayment = (payment: Payment) => Promise<PaymentOrder>;
@@ -32,7 +35,7 @@ export const refreshPaymentJob = declareJob<{ paymentId: string; round: number; 
  * attempt. Rules: PAY-6, PAY-110.
  */
 export async function refreshPayment(
-  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  deps: Needed,
   { paymentId, round, missing = 0 }: { paymentId: string; round: number; missing?: number },
   describePayment: DescribePayment,
 ): Promise<void> {
@@ -67,7 +70,7 @@ export async function refreshPayment(
       if (!isWatched(recorded.payment.state)) return;
     }
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    if (!isOfProvider(error)) throw error;
     logger.warn({ payment: paymentId, round, err: error }, "payment not refreshed");
     wait = waitSecondsOf(error);
   }
@@ -79,11 +82,7 @@ export async function refreshPayment(
 }
 
 /** Ends an attempt that the provider does not have, as far as that can be known; a job checks once more. */
-async function endAndClose(
-  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
-  paymentId: string,
-  detail: string | null,
-): Promise<void> {
+async function endAndClose(deps: Needed, paymentId: string, detail: string | null): Promise<void> {
   await recordAndNotify(deps, async (trx, now) => {
     await deps.jobs.send(trx, closePaymentJob, { paymentId }, { startAfter: 60 });
     return endPayment(trx, paymentId, "failed", now, detail);
@@ -121,5 +120,26 @@ async function askFor(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     return { kind: "refused", error };
+  }
+}
+
+/** Fetches an attempt's state once, after a webhook event without a valid signature named it. */
+export const pollProviderJob = declareJob<{ paymentId: string }>("payments.look");
+
+/** Fetches the state once and applies it. Without an answer nothing happens, and callers go on. */
+export async function pollProvider(
+  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
+  { paymentId }: { paymentId: string },
+  recordForOwner: RecordForOwner,
+): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId);
+  const provider = payment && deps.payments.named(payment.provider);
+  if (!payment || !provider) return;
+  try {
+    const fact = await provider.fetchPayment(payment, { browserWaits: false });
+    if (fact) await recordForOwner(payment, (trx) => recordFact(trx, payment.id, fact, deps.clock()));
+  } catch (error) {
+    if (!isOfProvider(error)) throw error;
+    deps.logger.warn({ payment: payment.id, err: error }, "payment not looked at");
   }
 }

@@ -10,8 +10,8 @@ import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { KeyTest } from "./keys/key-test.ts";
 import { keysInUse, mainKeyInUse, newsOf, noteKeys } from "./keys/note-keys.server.ts";
-import { readSilentEvents, type WatchedEvent } from "./received/webhook-inbox-queries.server.ts";
 import { testPaymentKeys } from "./test-payment-keys.server.ts";
+import { readSilentEvents, type WatchedEvent } from "./webhooks/webhook-event-queries.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "catalogueSeen">;
 

@@ -5,6 +5,8 @@ import type { Services } from "#shop/services.server.ts";
 import { isTestKey, type KeyedProvider } from "#shop/settings/payment-keys.ts";
 import type { KeyLack, KeyTest } from "./keys/key-test.ts";
 
+type Needed = Pick<Services, "config" | "logger">;
+
 type Keys = Partial<Record<string, string>>;
 
 const TIMEOUT_MS = 8_000;
@@ -24,18 +26,11 @@ const Account = z.object({
 });
 
 /** Nothing is charged or changed. The webhook secret cannot be tried: only the first event tells. Rules: PAY-116. */
-export function testPaymentKeys(
-  deps: Pick<Services, "config" | "logger">,
-  provider: KeyedProvider,
-  keys: Keys,
-): Promise<KeyTest> {
+export function testPaymentKeys(deps: Needed, provider: KeyedProvider, keys: Keys): Promise<KeyTest> {
   return provider === "stripe" ? testStripe(deps, keys) : testMercadoPago(deps, keys);
 }
 
-async function testMercadoPago(
-  { config, logger }: Pick<Services, "config" | "logger">,
-  { accessToken = "", publicKey }: Keys,
-): Promise<KeyTest> {
+async function testMercadoPago({ config, logger }: Needed, { accessToken = "", publicKey }: Keys): Promise<KeyTest> {
   const { baseUrl } = config.paymentEndpoints.mercadoPago;
   const service = { service: "mercado-pago", baseUrl, logger };
   const headers = { Authorization: `Bearer ${accessToken}`, "X-Idempotency-Key": randomUUID() };
@@ -63,10 +58,7 @@ async function testMercadoPago(
   };
 }
 
-async function testStripe(
-  { config, logger }: Pick<Services, "config" | "logger">,
-  { secretKey = "" }: Keys,
-): Promise<KeyTest> {
+async function testStripe({ config, logger }: Needed, { secretKey = "" }: Keys): Promise<KeyTest> {
   const { baseUrl, methods } = config.paymentEndpoints.stripe;
   const headers = { Authorization: `Bearer ${secretKey}` };
   const ask = createHttpClient({ service: "stripe", baseUrl, headers, logger });

@@ -9,8 +9,8 @@ import { readRow } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { listUnreadAnswers } from "./received/webhook-inbox-queries.server.ts";
 import { refreshPaymentJob } from "./refresh-payment.server.ts";
+import { listUnreadAnswers } from "./webhooks/webhook-event-queries.server.ts";
 
 const { shop, db, jobs } = await openPayingShop();
 beforeEach(async () => {

@@ -5,13 +5,13 @@ import { addRow, findRow, setRows } from "#tests/setup/rows/rows.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { removeCarrierToken, saveCarrierToken } from "./carrier-account/save-carrier-token.server.ts";
-import { forgetOldQuotes } from "./forget-old-quotes.server.ts";
 import { bareParcelKey, DEFAULT_PARCEL, parcelKeyOf } from "./parcel.ts";
 import { type QuoteRequest, quoteShipping } from "./quote-shipping.server.ts";
 import { saveShippingSettings } from "./save-shipping-settings.server.ts";
 import { findQuoteOption } from "./shipping-queries.server.ts";
 import { type ShippingSettings, USUAL_SHIPPING } from "./shipping-settings.ts";
 import { readShippingSettings } from "./shipping-settings-queries.server.ts";
+import { forgetOldQuotes } from "./shipping-store.server.ts";
 
 // 23:30 of the 20th in São Paulo.
 let now = new Date("2026-11-21T02:30:00Z");

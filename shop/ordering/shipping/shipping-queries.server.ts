@@ -1,8 +1,10 @@
+import type { Selectable } from "kysely";
 import { type Expression, type SqlBool, sql } from "kysely";
+import type { ShippingQuoteOptions } from "#db/schema.generated.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
-import type { CepAddress } from "./cep/cep-address.ts";
+import type { CepAddress } from "./cep/cep-services.server.ts";
 import type { Offer } from "./offer.ts";
 import type { Parcel } from "./parcel.ts";
 import { arrivalDateOf, type QuotedOption } from "./shipping-option.ts";
@@ -18,21 +20,11 @@ export interface SameQuestion {
 /** Cheapest first; never estimates. Rules: SHIP-9. */
 export async function findRecentOptions(db: Database, question: SameQuestion, since: Date): Promise<QuotedOption[]> {
   const rows = await optionsOfLastQuote(db, question, since, sql`terms = ${question.terms}`);
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    company: { name: row.company_name, picture: row.company_picture },
-    priceCents: row.price_cents,
-    deliveryDays: row.delivery_days,
-    estimatedDate: row.estimated_date,
-    arrivalDate: arrivalDateOf({
-      estimatedDate: row.estimated_date,
-      deliveryDays: row.delivery_days,
-      handlingDays: row.handling_days,
-    }),
-    pickup: row.pickup,
-    isEstimate: false,
-  }));
+  return rows.map((row) => {
+    const { estimated_date: estimatedDate, delivery_days: deliveryDays, handling_days: handlingDays } = row;
+    const arrivalDate = arrivalDateOf({ estimatedDate, deliveryDays, handlingDays });
+    return { id: row.id, ...termsOf(row), estimatedDate, arrivalDate, isEstimate: false };
+  });
 }
 
 /** Since a moment, under any token. Rules: SHIP-10. */
@@ -47,14 +39,15 @@ export async function findLastGoodOffers(
   if (!quotedAt) return null;
   const offers = rows.map((row) => ({
     serviceId: row.service_id,
-    name: row.name,
-    company: { name: row.company_name, picture: row.company_picture },
-    priceCents: row.price_cents,
     carrierPriceCents: row.carrier_price_cents,
-    deliveryDays: row.delivery_days,
-    pickup: row.pickup,
+    ...termsOf(row),
   }));
   return { offers, quotedAt };
+}
+
+function termsOf(row: Selectable<ShippingQuoteOptions>) {
+  const { name, pickup, price_cents: priceCents, delivery_days: deliveryDays } = row;
+  return { name, company: { name: row.company_name, picture: row.company_picture }, priceCents, deliveryDays, pickup };
 }
 
 /** Cheapest first. */
@@ -153,9 +146,6 @@ export async function findQuoteOptions(db: Database, optionIds: readonly string[
     ])
     .execute();
   return new Map(
-    rows.map((row) => {
-      const { handlingDays, ...option } = row;
-      return [option.id, { ...option, arrivalDate: arrivalDateOf(row) }] as const;
-    }),
+    rows.map(({ handlingDays, ...row }) => [row.id, { ...row, arrivalDate: arrivalDateOf({ ...row, handlingDays }) }]),
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
-import type { CepAddress } from "./cep/cep-address.ts";
+import type { CepAddress } from "./cep/cep-services.server.ts";
 import type { Dates, Offer } from "./offer.ts";
 import type { Parcel } from "./parcel.ts";
 import type { QuotedOption } from "./shipping-option.ts";
@@ -64,8 +64,11 @@ export async function keepQuote(db: Database, quote: NewQuote, at: Date): Promis
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Those that no order refers to. */
-export async function forgetQuotes(db: Database, before: Date): Promise<void> {
+const KEPT_DAYS = 7;
+
+/** Deletes quotes without an order after a week: a CEP tells where somebody lives. Rules: LAW-45. */
+export async function forgetOldQuotes(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 60 * 60_000);
   // Continues after the last batch: quotes with orders, ever more of them, are read only once.
   let last = { at: "-infinity", id: NO_ID };
   await inBatches(async (most) => {

@@ -7,6 +7,8 @@ import { checkToken, type TokenRefusal, tokenEnd } from "./carrier-account/carri
 import { type CarrierAccount, probeToken } from "./melhor-envio/probe-token.server.ts";
 import { readCarrierAccess, shortHash } from "./shipping-settings-queries.server.ts";
 
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger">;
+
 export type TokenTest =
   | {
       kind: "tested";
@@ -24,11 +26,7 @@ export type TokenTest =
   | NotAllowed;
 
 /** Tests the typed token, or the one in use and stores its result; an outage leaves its state. Rules: SHIP-37. */
-export async function testCarrierToken(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger">,
-  staff: StaffSession,
-  typed: string,
-): Promise<TokenTest> {
+export async function testCarrierToken(deps: Needed, staff: StaffSession, typed: string): Promise<TokenTest> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
   const present = await readCarrierAccess(deps.db, deps.config);
@@ -38,11 +36,7 @@ export async function testCarrierToken(
 }
 
 /** `token` is well-formed; `inUse`: it is the one in use. Rules: SHIP-39. */
-export async function testToken(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger">,
-  token: string,
-  inUse: string | null,
-) {
+export async function testToken(deps: Needed, token: string, inUse: string | null) {
   const { db, config, logger, clock } = deps;
   const access = { baseUrl: config.melhorEnvio.baseUrl, token };
   const probed = await probeToken({ access, contact: config.brand, logger });

@@ -6,9 +6,9 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { DEMO_COUPONS } from "#shop/ordering/coupons/coupon.ts";
 import type { CouponDiscount } from "#shop/ordering/coupons/coupon-discount.ts";
 import { couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
-import { DEMO_COUPONS } from "#shop/ordering/coupons/demo-coupons.ts";
 import { type CartCoupon, dismissLostCoupon } from "./coupon-store.ts";
 import { removeCoupon, useCouponForm } from "./use-coupon-form.ts";
 

@@ -5,7 +5,7 @@ import { listReplacements } from "#shop/ordering/orders/along/replacement-querie
 import { isSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
-import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite } from "#shop/ordering/orders/order-state-store.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import { returnsOfOrder } from "../../returns/return-queries.server.ts";
 import { listShipments } from "../../shipments/shipment-queries.server.ts";

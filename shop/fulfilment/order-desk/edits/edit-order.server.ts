@@ -9,7 +9,7 @@ import { writeEditedLines } from "#shop/ordering/orders/order-edit-store.server.
 import { hasEvent } from "#shop/ordering/orders/order-event-queries.server.ts";
 import { type OrderPiece, skusOfOrder } from "#shop/ordering/orders/order-line-queries.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
-import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite } from "#shop/ordering/orders/order-state-store.server.ts";
 import { moveSoldProducts } from "#shop/ordering/orders/paying/sale-store.server.ts";
 import { findPaymentByExternalId, readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";

@@ -9,9 +9,8 @@ import { handAdditionsOver } from "#shop/ordering/orders/along/sent-along-store.
 import { cancelOrderIn } from "#shop/ordering/orders/cancel-order.server.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { stuckSwapNotice } from "#shop/ordering/orders/order-notices.ts";
-import { lockOrder } from "#shop/ordering/orders/order-state-store.server.ts";
+import { lockOrder, lockOrderForWrite } from "#shop/ordering/orders/order-state-store.server.ts";
 import { isSold } from "#shop/ordering/orders/order-status.ts";
-import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
 import { isMoneyHere } from "#shop/ordering/payments/payment.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";

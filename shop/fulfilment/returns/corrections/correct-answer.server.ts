@@ -2,7 +2,7 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { actorName, type OrderActor } from "#shop/ordering/orders/order.ts";
-import { lockOrderForWrite, recordOrderEvent } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite, recordEventOnce } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { returnMailJob } from "../emails/send-return-mail.server.ts";
@@ -43,7 +43,7 @@ export async function correctAnswer(
     // Each correction is a separate event and mail.
     const time = at.toISOString();
     await noteAnswer(trx, returnId, after);
-    await recordOrderEvent(trx, { orderId, kind: "return_corrected", subject: `${returnId} ${time}`, at });
+    await recordEventOnce(trx, { orderId, kind: "return_corrected", subject: `${returnId} ${time}`, at });
     const entry = { actor: actorName(actor), action: "return.corrected", subject: `return:${returnId}` } as const;
     await recordAudit(trx, { ...entry, ...changed }, at);
     await jobs.send(trx, returnMailJob, { returnId, kind: "corrected", edition: time });

@@ -5,8 +5,7 @@ import type { TypedEmail } from "#shop/ordering/orders/access/order-email.server
 import { allows } from "#shop/ordering/orders/access/order-right.ts";
 import { type Shopper, shopperName } from "#shop/ordering/orders/access/shopper.ts";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
-import { recordEventOnce } from "#shop/ordering/orders/order-state-store.server.ts";
-import { lockOrderForWrite } from "#shop/ordering/orders/paying/lock-order.server.ts";
+import { lockOrderForWrite, recordEventOnce } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { GivenUpOrder } from "#shop/ordering/orders/refunding/give-up-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { giveUp } from "../give-up.server.ts";

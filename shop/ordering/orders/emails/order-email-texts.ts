@@ -18,10 +18,13 @@ import { changesText, type OrderEmailFacts, type OrderEmailTexts, ownWords } fro
 
 /** For the order's current state, with the owner's own words where there are some. Rules: MAIL-14, TEXT-1. */
 export function orderEmailTexts(kind: MailKind, order: Order, facts: OrderEmailFacts): OrderEmailTexts {
-  return WORDS[kind](order, facts);
+  return { status: orderStatusLabel(order.status), code: null, button: "Ver pedido", ...WORDS[kind](order, facts) };
 }
 
-const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) => OrderEmailTexts>> = {
+/** Without a status of its own a mail names the order's; without a button it leads to the order. */
+type OwnTexts = Omit<OrderEmailTexts, "status" | "code" | "button"> & Partial<OrderEmailTexts>;
+
+const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) => OwnTexts>> = {
   order_received: (order, facts) => ({
     ...ownWords("order_received", order, facts, { pagamento: `${missing(order)}${promised(order, facts)}` }),
     title: "Pedido recebido",
@@ -45,7 +48,6 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
     }),
     title: "Pedido Confirmado!",
     status: "Confirmado",
-    code: null,
     button: "Acompanhar pedido",
   }),
   payment_reminder: (order, facts) => paymentReminderTexts(order, facts),
@@ -55,17 +57,12 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
       direito: changedNext(order),
     }),
     title: "Pedido alterado",
-    status: orderStatusLabel(order.status),
-    code: null,
-    button: "Ver pedido",
   }),
   order_expired: (order, facts) => ({
     ...ownWords("order_expired", order, facts, {
       situacao: `O ${methodName(order)} do seu pedido não foi pago a tempo e não vale mais. Nada foi cobrado.`,
     }),
     title: "O prazo do pagamento acabou",
-    status: orderStatusLabel(order.status),
-    code: null,
     button: "Tentar pagar novamente",
   }),
   order_cancelled: (order, facts) => ({
@@ -77,8 +74,6 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
       : ownWords("order_cancelled", order, facts, { situacao: whyCancelled(order) })),
     title: "Pedido cancelado",
     status: "Cancelado",
-    code: null,
-    button: "Ver pedido",
   }),
   order_shipped: (order, facts) => ({
     ...ownWords("order_shipped", order, facts, { envio: howSent(order) }),
@@ -90,16 +85,12 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
   order_invoice: (order, facts) => ({
     ...ownWords("order_invoice", order, facts, { nota: invoiceNext(order) }),
     title: "Nota fiscal do seu pedido",
-    status: orderStatusLabel(order.status),
     code: order.invoiceKey ? { label: "Chave de acesso da NF-e", text: formatInvoiceKey(order.invoiceKey) } : null,
-    button: "Ver pedido",
   }),
   order_ready: (order, facts) => ({
     ...ownWords("order_ready", order, facts, { retirada: whereToCollect(order) }),
     title: "Pronto para retirada",
     status: "Pronto para retirada",
-    code: null,
-    button: "Ver pedido",
   }),
   order_delivered: (order, facts) => (pickupPlace(order) ? collected(order, facts) : delivered(order, facts)),
   order_refunded: (order, facts) => ({
@@ -109,8 +100,6 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
     }),
     title: "Pagamento devolvido",
     status: "Cancelado",
-    code: null,
-    button: "Ver pedido",
   }),
   money_refunded: (order, facts) => ({
     ...ownWords("money_refunded", order, facts, {
@@ -118,9 +107,6 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
       devolucao: facts.fact?.outside ? ASK_BY_REPLY : refundTerm(order.paymentMethod),
     }),
     title: facts.fact?.whole ? "Pagamento reembolsado" : "Reembolso parcial",
-    status: orderStatusLabel(order.status),
-    code: null,
-    button: "Ver pedido",
   }),
   payment_returned: (order, facts) => ({
     ...ownWords("payment_returned", order, facts, {
@@ -130,9 +116,6 @@ const WORDS: Readonly<Record<MailKind, (order: Order, facts: OrderEmailFacts) =>
       devolucao: `A devolução é pedida à instituição de pagamento hoje mesmo. ${ANY_REFUND_TERM}`,
     }),
     title: "Pagamento devolvido",
-    status: orderStatusLabel(order.status),
-    code: null,
-    button: "Ver pedido",
   }),
 };
 
@@ -165,7 +148,7 @@ function isFree({ paymentMethod }: Order): boolean {
   return paymentMethod === "free";
 }
 
-function delivered(order: Order, facts: OrderEmailFacts): OrderEmailTexts {
+function delivered(order: Order, facts: OrderEmailFacts): OwnTexts {
   return {
     ...ownWords("order_delivered", order, facts, {
       entrega: `Suas peças chegaram${broughtBy(order)}${arrivedOn(order)}.`,
@@ -173,8 +156,6 @@ function delivered(order: Order, facts: OrderEmailFacts): OrderEmailTexts {
     }),
     title: "Pedido entregue",
     status: "Entregue",
-    code: null,
-    button: "Ver pedido",
   };
 }
 
@@ -184,7 +165,7 @@ function broughtBy(order: Order): string {
   return carrier ? ` com ${carrier}` : "";
 }
 
-function collected(order: Order, facts: OrderEmailFacts): OrderEmailTexts {
+function collected(order: Order, facts: OrderEmailFacts): OwnTexts {
   return {
     ...ownWords("order_collected", order, facts, {
       entrega: `Suas peças foram retiradas na loja${arrivedOn(order)}.`,
@@ -192,8 +173,6 @@ function collected(order: Order, facts: OrderEmailFacts): OrderEmailTexts {
     }),
     title: "Pedido retirado",
     status: "Retirado",
-    code: null,
-    button: "Ver pedido",
   };
 }
 

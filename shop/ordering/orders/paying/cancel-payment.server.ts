@@ -1,5 +1,4 @@
-import { closeAtProvider } from "#shop/ordering/payments/close-at-provider.server.ts";
-import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
+import { closeAtProvider, closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { isAwaitingPayer, isOpen, type Payment } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import { isChallenged, type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";

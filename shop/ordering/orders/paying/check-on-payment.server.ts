@@ -2,7 +2,7 @@ import { mayAct } from "#shop/ordering/orders/access/find-right.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
 import { isWatched, type Payment } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
-import { ProviderRefused, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
+import { isOfProvider } from "#shop/ordering/payments/payment-provider.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import { type PaymentResult, paymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { recordFact } from "#shop/ordering/payments/record-fact.server.ts";
@@ -42,7 +42,7 @@ async function askProvider({ payments, logger }: Needed, payment: Payment): Prom
   try {
     return (await payments.named(payment.provider)?.fetchPayment(payment, { browserWaits: true })) ?? null;
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    if (!isOfProvider(error)) throw error;
     logger.warn({ payment: payment.id, err: error }, "provider does not say how a payment stands");
     return null;
   }

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Database } from "#platform/database/database.server.ts";
-import { lockKeys } from "#platform/database/lock-keys.server.ts";
+import { lockKeyOf, lockKeys } from "#platform/database/lock-keys.server.ts";
 import type { ReservationLimits } from "#shop/config/reservation-limits.ts";
+import { addressKeyOf, countHeldPieces } from "#shop/ordering/orders/buyer-queries.server.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { LockedOrder } from "../order-state-store.server.ts";
-import { countHeldPieces } from "./held-pieces-queries.server.ts";
 
 /** `most` and `held` count pieces. */
 export interface TooManyHeld {
@@ -27,12 +26,14 @@ export async function refuseHeldPieces(
   order: LockedOrder,
   { method, most, viewer }: { method: PaymentMethod; most: ReservationLimits; viewer: string | null },
 ): Promise<TooManyHeld | null> {
-  const { street, zipCode, number, complement = "" } = order.shippingAddress;
   const email = order.customerEmail.toLowerCase();
-  const address = [zipCode, street, number, complement].map((part) => part.trim().toLowerCase()).join("|");
+  const address = addressKeyOf(order.shippingAddress);
   const { customerId } = order;
   const keys = customerId ? [customerId] : [order.customerDocument, email, address].filter((key) => key !== null);
-  await lockKeys(trx, keys.map(lockKey));
+  await lockKeys(
+    trx,
+    keys.map((key) => lockKeyOf(`held-pieces ${key}`)),
+  );
   const { wanted, held, byBoleto } = await countHeldPieces(trx, order, { email, address });
   /** If the order is too large by itself no other one is told: paying those would not help. */
   const shown = (pieces: number, limit: number) => {
@@ -42,18 +43,7 @@ export async function refuseHeldPieces(
   if (method === "boleto" && byBoleto + wanted > most.boleto) {
     return { kind: "refused", reason: "too_many_held", method, most: most.boleto, held: shown(byBoleto, most.boleto) };
   }
-  if (held + wanted > most.instant) {
-    return {
-      kind: "refused",
-      reason: "too_many_held",
-      method: "instant",
-      most: most.instant,
-      held: shown(held, most.instant),
-    };
-  }
-  return null;
-}
-
-function lockKey(key: string): string {
-  return createHash("sha256").update(`held-pieces ${key}`).digest().readBigInt64BE().toString();
+  if (held + wanted <= most.instant) return null;
+  const left = { most: most.instant, held: shown(held, most.instant) };
+  return { kind: "refused", reason: "too_many_held", method: "instant", ...left };
 }

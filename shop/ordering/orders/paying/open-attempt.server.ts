@@ -42,6 +42,8 @@ import type { PaidLine } from "./payment-order.ts";
 import { releaseHeld } from "./release-held.server.ts";
 import { settleLocked } from "./settle-payment.server.ts";
 
+type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
+
 export interface PaymentChoice {
   orderId: string;
   method: PaymentMethod;
@@ -106,11 +108,7 @@ export async function openAttempt(
 }
 
 /** One past its deadline is ended here, so that its pieces are free for the next. Rules: PAY-33, STOCK-22. */
-async function runningAttempt(
-  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
-  trx: Database,
-  order: LockedOrder,
-): Promise<Payment | null> {
+async function runningAttempt(deps: Needed, trx: Database, order: LockedOrder): Promise<Payment | null> {
   const open = order.externalPaymentId === null ? null : await findOpenPayment(trx, order.id);
   if (!open) return null;
   const over = open.state !== "in_review" && open.expiresAt !== null && open.expiresAt <= deps.clock();
@@ -126,12 +124,7 @@ async function runningAttempt(
 const IN_FLIGHT_MS = 15_000;
 
 /** Whether the running attempt is the requested one, or can no longer be cancelled. Rules: PAY-20, PAY-23. */
-async function mustStay(
-  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
-  trx: Database,
-  running: Payment,
-  choice: PaymentChoice,
-) {
+async function mustStay(deps: Needed, trx: Database, running: Payment, choice: PaymentChoice) {
   const { card, method } = choice;
   if (running.state === "in_review" && !isChallenged(running)) return true;
   const inFlight = deps.clock().getTime() - running.createdAt.getTime() < IN_FLIGHT_MS;

@@ -1,9 +1,13 @@
 import { defineJob } from "#platform/jobs/job.ts";
 import { expirePayment, expirePaymentJob } from "#shop/ordering/payments/expire-payment.server.ts";
 import { waitSecondsOf } from "#shop/ordering/payments/payment-provider.ts";
-import { pollProvider, pollProviderJob } from "#shop/ordering/payments/poll-provider.server.ts";
 import { settlePaymentJob } from "#shop/ordering/payments/record-fact.server.ts";
-import { refreshPayment, refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
+import {
+  pollProvider,
+  pollProviderJob,
+  refreshPayment,
+  refreshPaymentJob,
+} from "#shop/ordering/payments/refresh-payment.server.ts";
 import { processWebhookEvent, webhookEventJob } from "#shop/ordering/payments/webhooks/process-webhook-event.server.ts";
 import { waitForWebhookBacklog } from "#shop/ordering/payments/webhooks/store-webhook-event.server.ts";
 import { findTraceOfEvent } from "#shop/ordering/payments/webhooks/webhook-event-queries.server.ts";

@@ -9,6 +9,8 @@ import { readOrder } from "../order-queries.server.ts";
 import { type OrderInput, StoredShippingAddress } from "../placing/order-input.ts";
 import { changeRefusal, replaceOrder, type UpdatedOrder } from "../update-order.server.ts";
 
+type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">;
+
 export type LeftOutPieces =
   | UpdatedOrder
   /** None of its pieces is available. */
@@ -19,11 +21,7 @@ export type LeftOutPieces =
  * current prices, a new shipping quote, the coupon if it still helps. For the order's customer or the visitor with its
  * claim. Rules: ORDER-28, ORDER-29.
  */
-export async function removeUnavailablePieces(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
-  orderId: string,
-  shopper: Shopper,
-): Promise<LeftOutPieces> {
+export async function removeUnavailablePieces(deps: Needed, orderId: string, shopper: Shopper): Promise<LeftOutPieces> {
   const { db, config } = deps;
   const refused = await inTransaction(db, (trx) => changeRefusal({ ...deps, db: trx }, orderId, shopper));
   if (refused) return refused;
@@ -63,11 +61,7 @@ function inputOf(order: Order, pieces: readonly Piece[], shippingOptionId: strin
 }
 
 /** The order's service, quoted for the remaining pieces; undefined: not offered, then the cheapest is used. */
-async function sameShipping(
-  deps: Pick<Services, "db" | "config" | "clock" | "logger" | "carrierCircuit">,
-  order: Order,
-  items: Piece[],
-): Promise<string | undefined> {
+async function sameShipping(deps: Needed, order: Order, items: Piece[]): Promise<string | undefined> {
   const chosen = order.shippingOptionId ? await findQuoteOption(deps.db, order.shippingOptionId) : null;
   if (!chosen) return undefined;
   const quote = await quoteShipping(deps, { cep: order.shippingAddress.zipCode, items });

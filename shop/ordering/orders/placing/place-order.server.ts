@@ -1,15 +1,16 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency-store.server.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
-import { lockKeys } from "#platform/database/lock-keys.server.ts";
+import { lockKeyOf, lockKeys } from "#platform/database/lock-keys.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { plural } from "#platform/formats/plural.ts";
 import type { UnpaidOrderCaps } from "#shop/config/shop-promises.ts";
 import { claimHash, claimSecret } from "#shop/ordering/orders/access/claim.ts";
+import { addressKeyOf, type Buyer, countUnpaidOrders } from "#shop/ordering/orders/buyer-queries.server.ts";
 import { insertOrder } from "#shop/ordering/orders/order-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { OrderInput } from "./order-input.ts";
 import { type NoGiftMessages, type PriceRefusal, priceOrder, refuseGiftMessage } from "./price-order.server.ts";
-import { type Buyer, countUnpaidOrders } from "./unpaid-orders-queries.server.ts";
 
 export type PlacedOrder =
   | {
@@ -102,8 +103,8 @@ export interface TooManyUnpaid {
 const HOUR_MS = 60 * 60_000;
 
 export function unpaidBuyerOf(input: OrderInput, customerId: string | null): Buyer {
-  const { zipCode, street, number, complement = "" } = input.shipping_address;
-  const address = [zipCode, street, number, complement].map((part) => part.trim().toLowerCase()).join("|");
+  const { zipCode } = input.shipping_address;
+  const address = addressKeyOf(input.shipping_address);
   return { customerId, email: input.customer_email.toLowerCase(), zipCode, address };
 }
 
@@ -112,7 +113,7 @@ export async function lockBuyer(trx: Database, { customerId, email, address }: B
   const keys = customerId === null ? [email, address] : [customerId];
   await lockKeys(
     trx,
-    keys.map((key) => createHash("sha256").update(`unpaid-orders ${key}`).digest().readBigInt64BE().toString()),
+    keys.map((key) => lockKeyOf(`unpaid-orders ${key}`)),
   );
 }
 
@@ -131,4 +132,14 @@ export async function refuseUnpaidOrders(
     return { kind: "refused", reason: "too_many_unpaid", per: "hour", most: perHour };
   }
   return null;
+}
+
+export const TOO_MANY_UNPAID_TITLE = "Pedidos demais à espera do pagamento";
+
+/** Says nothing of the orders that count: they may be somebody else's. Rules: SETTING-6. */
+export function tooManyUnpaidText({ per, most }: Pick<TooManyUnpaid, "per" | "most">): string {
+  const orders = most === 1 ? "um pedido" : `${most} pedidos`;
+  return per === "once"
+    ? `Cada cliente pode ter ${orders} sem pagamento de cada vez. Pague ou cancele ${plural(most, "o que já fez", "um deles")} para continuar, ou fale com a gente.`
+    : `Cada cliente pode fazer ${orders} sem pagamento por hora. Pague o que já fez, espere um pouco ou fale com a gente.`;
 }

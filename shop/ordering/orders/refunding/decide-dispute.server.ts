@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { auditOrder } from "#shop/ordering/orders/order-state-store.server.ts";
 import type { DisputeOutcome } from "#shop/ordering/payments/disputes/dispute.ts";
 import { findDispute } from "#shop/ordering/payments/disputes/dispute-queries.server.ts";
 import { findPayment, findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
@@ -42,13 +42,7 @@ export async function decideOnDispute(
     await alertStaff(deps, trx, recorded);
     await settleLocked(deps, trx, order, recorded.payment);
     const after = { externalPaymentId, outcome };
-    const entry = {
-      actor: staff.staffId,
-      action: "order.dispute_decided",
-      subject: `order:${orderId}`,
-      after,
-    } as const;
-    await recordAudit(trx, entry, deps.clock());
+    await auditOrder(trx, staff, { orderId, action: "order.dispute_decided", after }, deps.clock());
     return { kind: "done" };
   });
 }

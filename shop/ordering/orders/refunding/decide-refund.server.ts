@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/audit-store.server.ts";
+import { auditOrder } from "#shop/ordering/orders/order-state-store.server.ts";
 import { findPayment } from "#shop/ordering/payments/payment-queries.server.ts";
 import { decideRefund } from "#shop/ordering/payments/record-fact.server.ts";
 import { mayDecideOn } from "#shop/ordering/payments/refunds/refund.ts";
@@ -62,7 +62,7 @@ export async function decideOnRefund(
     if (decision === "again") await deps.jobs.send(trx, refundPaymentJob, { refundId });
     await settleLocked(deps, trx, order, recorded.payment, { outside: decision === "outside" });
     const after = { refundId, amountCents: refund.amountCents };
-    await recordAudit(trx, { actor: staff.staffId, action, subject: `order:${orderId}`, after }, deps.clock());
+    await auditOrder(trx, staff, { orderId, action, after }, deps.clock());
     return { kind: "done" };
   });
 }

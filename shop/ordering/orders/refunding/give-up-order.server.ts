@@ -1,6 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.ts";
@@ -19,11 +18,10 @@ import { GIVEN_UP, type Order } from "../order.ts";
 import { readGivenUp } from "../order-event-queries.server.ts";
 import { piecesStillOut } from "../order-line-queries.server.ts";
 import { findOrderStatus } from "../order-queries.server.ts";
-import { writeOrderChange } from "../order-state-store.server.ts";
+import { auditOrder, lockOrderForWrite, writeOrderChange } from "../order-state-store.server.ts";
 import { canBecome } from "../order-status.ts";
 import { cancelPaymentAttempt } from "../paying/cancel-payment.server.ts";
 import { closeFreeSale } from "../paying/free-order.server.ts";
-import { lockOrderForWrite } from "../paying/lock-order.server.ts";
 import { stillPayable } from "../paying/still-payable.ts";
 
 export type GivenUpOrder =
@@ -107,8 +105,7 @@ async function undo(
   const change = { status: "cancelled", updated_at: now, ...(!sold && { payment_status: unpaid(order) }) };
   await writeOrderChange(trx, order.id, change, [{ kind: GIVEN_UP, at: now }]);
   await releaseOrderHolds(trx, [order.id]);
-  const subject = `order:${order.id}`;
-  await recordAudit(trx, { actor, action: "order.give_up", subject }, now);
+  await auditOrder(trx, actor, { orderId: order.id, action: "order.give_up" }, now);
   if (!sold) return 0;
   await releaseRedeemedUse(trx, order.id);
   await restock(trx, await piecesStillOut(trx, order.id), order.id, "given_up");

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#platform/database/database.server.ts";
-import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { inOwnTransaction, inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Centavos } from "#platform/money.ts";
-import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { orderMailJob } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
-import { actorName, isOrderId, MISMATCH_REASON, type OrderActor } from "#shop/ordering/orders/order.ts";
-import { type LockedOrder, lockOrder } from "#shop/ordering/orders/order-state-store.server.ts";
+import { isOrderId, MISMATCH_REASON, type OrderActor } from "#shop/ordering/orders/order.ts";
+import { auditOrder, type LockedOrder, lockOrder } from "#shop/ordering/orders/order-state-store.server.ts";
 import { hasBeenPaid, type Payment } from "#shop/ordering/payments/payment.ts";
 import { findPaymentByExternalId } from "#shop/ordering/payments/payment-queries.server.ts";
 import {
@@ -15,6 +14,8 @@ import {
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import { noteReturned } from "./notify-refund.server.ts";
+
+type Needed = Pick<Services, "db" | "clock" | "jobs">;
 
 export interface OrderRefund {
   orderId: string;
@@ -39,13 +40,7 @@ export type OrderRefunded =
  * `cancelOrder` ends it. Staff need 'orders.refund'. Refused: nothing received, an open dispute, or more than is left.
  * Rules: REFUND-45.
  */
-export function refundOrder(
-  deps: Pick<Services, "db" | "clock" | "jobs">,
-  actor: OrderActor,
-  refund: OrderRefund,
-): Promise<OrderRefunded> {
-  return inTransaction(deps.db, (trx) => refundOrderIn(deps, trx, actor, refund));
-}
+export const refundOrder = inOwnTransaction(refundOrderIn);
 
 /** In the caller's transaction. Rules: REFUND-46. */
 export async function refundOrderIn(
@@ -68,16 +63,8 @@ export async function refundOrderIn(
   const wish = { refundId, amountCents, reason, at: deps.clock(), exactly: true };
   const requested = await requestPartialRefund(trx, deps.jobs, payment.externalPaymentId, wish);
   if (requested.kind === "refused" || requested.repeated) return requested;
-  await recordAudit(
-    trx,
-    {
-      actor: actorName(actor),
-      action: "order.refund",
-      subject: `order:${orderId}`,
-      after: { amountCents: requested.amountCents, reason, refundId },
-    },
-    deps.clock(),
-  );
+  const after = { amountCents: requested.amountCents, reason, refundId };
+  await auditOrder(trx, actor, { orderId, action: "order.refund", after }, deps.clock());
   return requested;
 }
 
@@ -97,7 +84,7 @@ export type MismatchRefunded =
  * pieces and coupon are released, and the order can be paid again. Needs 'orders.refund'. Rules: REFUND-53.
  */
 export function refundMismatch(
-  deps: Pick<Services, "db" | "clock" | "jobs">,
+  deps: Needed,
   actor: OrderActor,
   { orderId, externalPaymentId }: { orderId: string; externalPaymentId: string },
 ): Promise<MismatchRefunded> {
@@ -117,8 +104,7 @@ export function refundMismatch(
     const fact = { id: payment.id };
     await deps.jobs.send(trx, orderMailJob, { orderId, kind: "payment_returned", fact }, { startAfter: 2 });
     const after = { refundId, amountCents, reason: MISMATCH_REASON, payment: externalPaymentId };
-    const entry = { actor: actorName(actor), action: "order.refund" as const, subject: `order:${order.id}` };
-    await recordAudit(trx, { ...entry, after }, at);
+    await auditOrder(trx, actor, { orderId, action: "order.refund", after }, at);
     return { kind: "requested", refundId, amountCents };
   });
 }

@@ -13,6 +13,27 @@ import { recordReminders } from "./reminder-store.server.ts";
 const BATCH = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
+/** What of a batch was queued, and the id to go on after; null: it was the last batch. */
+export interface QueuedBatch {
+  queued: number;
+  last: string | null;
+}
+
+/** Queues batch after batch, each in a transaction of its own. Returns how many were queued. */
+export async function queueBatches(
+  db: Database,
+  queueBatch: (trx: Database, page: { after: string; most: number }) => Promise<QueuedBatch>,
+): Promise<number> {
+  let total = 0;
+  for (let after = BEFORE_ALL; ; ) {
+    const page = { after, most: BATCH };
+    const { queued, last }: QueuedBatch = await inTransaction(db, (trx) => queueBatch(trx, page));
+    total += queued;
+    if (last === null) return total;
+    after = last;
+  }
+}
+
 export const remindOrdersJob = defineJob("orders.remind", { every: "* * * * *", atOnce: 1 }, queueReminders);
 
 /**
@@ -25,21 +46,17 @@ export async function queueReminders(
   if (!deps.mailer) return 0;
   const { value: settings } = await readUnpaidOrders(deps.db);
   if (!settings.remind) return 0;
-  for (let after = BEFORE_ALL, queued = 0; ; ) {
-    const batch = await inTransaction(deps.db, (trx) => queueBatch(deps, trx, { settings, after }));
-    queued += batch.queued;
-    if (batch.last === null) return queued;
-    after = batch.last;
-  }
+  return queueBatches(deps.db, (trx, page) => queueBatch(deps, trx, settings, page));
 }
 
 async function queueBatch(
   { clock, jobs, config }: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
   trx: Database,
-  { settings, after }: { settings: UnpaidOrderSettings; after: string },
-): Promise<{ queued: number; last: string | null }> {
+  settings: UnpaidOrderSettings,
+  { after, most }: { after: string; most: number },
+): Promise<QueuedBatch> {
   const now = clock();
-  const orders = await lockOrdersToRemind(trx, settings, { now, after, most: BATCH });
+  const orders = await lockOrdersToRemind(trx, settings, { now, after, most });
   const isClosed = closedNotice(config.status, now) !== null;
   const due = orders.flatMap((order) => {
     const turn = reminderDue(order, settings, { now, isClosed });
@@ -51,5 +68,5 @@ async function queueBatch(
     orderMailJob,
     recorded.map(({ orderId, turn }) => ({ orderId, kind: "payment_reminder" as const, fact: { id: turn } })),
   );
-  return { queued: recorded.length, last: orders.length < BATCH ? null : (orders.at(-1)?.id ?? null) };
+  return { queued: recorded.length, last: orders.length < most ? null : (orders.at(-1)?.id ?? null) };
 }

@@ -14,19 +14,12 @@ import {
   whyNotRemind,
 } from "./reminder-due.ts";
 
-interface Row {
-  id: string;
-  createdAt: Date;
+interface Row extends Omit<OrderToRemind, "endsAt" | "running" | "reminded"> {
   /** The order's own expiry, where staff made it. */
   ownEnd: Date | null;
-  isUnpaid: boolean;
-  isSuperseded: boolean;
-  isOptedOut: boolean;
-  isProved: boolean;
   runningMethod: PaymentMethod | null;
   runningState: string | null;
   runningExpiresAt: Date | null;
-  lastAttemptEndedAt: Date | null;
   firstAt: Date | null;
   lastAt: Date | null;
   whatsappAt: Date | null;
@@ -106,23 +99,16 @@ async function readRemindable(db: Database, where: RawBuilder<unknown>, unpaidHo
   return rows.map((row) => toOrder(row, unpaidHours));
 }
 
-function toOrder(row: Row, unpaidHours: number): OrderToRemind {
-  const { id, createdAt, isUnpaid, isSuperseded, isOptedOut, isProved, lastAttemptEndedAt } = row;
-  const { runningMethod: method, runningState: state, runningExpiresAt: expiresAt } = row;
+function toOrder({ ownEnd, firstAt, lastAt, whatsappAt, ...row }: Row, unpaidHours: number): OrderToRemind {
+  const { runningMethod: method, runningState: state, runningExpiresAt, ...order } = row;
   return {
-    id,
-    createdAt,
-    endsAt: unpaidUntil({ createdAt, expiresAt: row.ownEnd }, unpaidHours),
-    isUnpaid,
-    isSuperseded,
-    isOptedOut,
-    isProved,
-    running: method && state ? { method, state, expiresAt } : null,
-    lastAttemptEndedAt,
+    ...order,
+    endsAt: unpaidUntil({ createdAt: order.createdAt, expiresAt: ownEnd }, unpaidHours),
+    running: method && state ? { method, state, expiresAt: runningExpiresAt } : null,
     reminded: {
-      ...(row.firstAt && { first: row.firstAt }),
-      ...(row.lastAt && { last: row.lastAt }),
-      ...(row.whatsappAt && { whatsapp: row.whatsappAt }),
+      ...(firstAt && { first: firstAt }),
+      ...(lastAt && { last: lastAt }),
+      ...(whatsappAt && { whatsapp: whatsappAt }),
     },
   };
 }

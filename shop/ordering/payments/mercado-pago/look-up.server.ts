@@ -2,7 +2,7 @@ import { MercadoPagoError } from "mercadopago";
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import { RestClient } from "mercadopago/dist/utils/restClient/index.js";
 import { z } from "zod";
-import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { hostNameOf, outboundCallWithin } from "#platform/http/outbound-http.server.ts";
 import { type NoticeTopic, ProviderUnavailable } from "#shop/ordering/payments/payment-provider.ts";
 
 /** Not found, or not visible to this account. */
@@ -30,22 +30,17 @@ export function openLookUps(accessToken: string): LookUps {
     more: Record<string, string> = {},
   ): Promise<T | null> {
     const headers = { Authorization: `Bearer ${accessToken}`, ...more };
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new ProviderUnavailable(operation, 0)), timeout);
-    try {
-      const asked = () => RestClient.fetch<unknown>(path, { method: "GET", headers, timeout, maxRetries: 0 });
-      const answer = await outboundCall(
-        { service: "mercado-pago", operation, host: hostNameOf(AppConfig.BASE_URL) },
-        () => Promise.race([asked(), late]),
-        callOutcome,
+    const call = { service: "mercado-pago", operation, host: hostNameOf(AppConfig.BASE_URL) };
+    const within = { timeoutMs: timeout, tooLate: () => new ProviderUnavailable(operation, 0) };
+    const asked = () =>
+      RestClient.fetch<unknown>(path, { method: "GET", headers, timeout, maxRetries: 0 }).catch((error: unknown) =>
+        Promise.reject(error instanceof MercadoPagoError ? new ProviderUnavailable(operation, error.status) : error),
       );
-      return schema.safeParse(answer).data ?? null;
+    try {
+      return schema.safeParse(await outboundCallWithin(call, within, asked)).data ?? null;
     } catch (error) {
-      if (!(error instanceof MercadoPagoError)) throw error;
-      if (NOTHING.has(error.status)) return null;
-      throw new ProviderUnavailable(operation, error.status);
-    } finally {
-      clearTimeout(timer);
+      if (error instanceof ProviderUnavailable && NOTHING.has(error.status)) return null;
+      throw error;
     }
   }
 
@@ -57,14 +52,6 @@ export function openLookUps(accessToken: string): LookUps {
       return ask(operation, path, schema, Math.max(1, endsAt - Date.now()), { "X-Caller-Id": sellerId ?? "" });
     },
   };
-}
-
-function callOutcome(end: CallEnd<unknown>): string {
-  if ("value" in end) return "ok";
-  if (end.error instanceof MercadoPagoError || end.error instanceof ProviderUnavailable) {
-    return statusOutcome(end.error.status);
-  }
-  return "error";
 }
 
 const id = z.union([z.string(), z.number()]).transform(String);

@@ -3,6 +3,7 @@ import { valueAt } from "#platform/value-at.ts";
 import { DISPUTE_ENDS, STATE_OF_DISPUTE, type ToldDispute } from "../disputes/dispute.ts";
 import { CHALLENGE_DETAIL, isCard, isMoneyHere, type PaymentState } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
+import { doneCents } from "../payment-fact.ts";
 import type { ProviderRefund } from "../refunds/refund.ts";
 import type { CaseAnswer, OrderAnswer } from "./order-answer.ts";
 
@@ -167,8 +168,4 @@ function afterRefunds(
   const back = doneCents(refunds);
   if (back === 0) return "paid";
   return paidCents !== null && back >= paidCents ? "refunded" : "partially_refunded";
-}
-
-function doneCents(refunds: readonly ProviderRefund[]): Centavos {
-  return refunds.reduce((sum, { status, amountCents }) => (status === "done" ? sum + amountCents : sum), 0);
 }

@@ -2,7 +2,7 @@ import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import type { Clock } from "#platform/clock.ts";
 import { askedToWaitSeconds } from "#platform/http/bounded-answers.server.ts";
-import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { hostNameOf, outboundCallWithin } from "#platform/http/outbound-http.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
 import {
   type CallBudgets,
@@ -69,18 +69,11 @@ export function openOrdersApi(
   ) {
     const timeout = timeLeft();
     const order = new Order(new MercadoPagoConfig({ accessToken, options: { timeout, maxRetries: 0, ...headers } }));
-    // The package's own time limit ends with the headers; this one covers the whole answer.
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new ProviderUnavailable(operation, 0)), timeout);
-    try {
-      return await outboundCall(
-        { service: "mercado-pago", operation, host: hostNameOf(AppConfig.BASE_URL) },
-        () => Promise.race([work(order), late]).catch((error: unknown) => Promise.reject(failureOf(operation, error))),
-        callOutcome,
-      );
-    } finally {
-      clearTimeout(timer);
-    }
+    const call = { service: "mercado-pago", operation, host: hostNameOf(AppConfig.BASE_URL) };
+    const within = { timeoutMs: timeout, tooLate: () => new ProviderUnavailable(operation, 0) };
+    return outboundCallWithin(call, within, () =>
+      work(order).catch((error: unknown) => Promise.reject(failureOf(operation, error))),
+    );
   }
 
   /** A refused look-up says nothing about the order: treat it as unanswered. */
@@ -192,14 +185,6 @@ function failureOf(operation: string, error: unknown): unknown {
   return REFUSALS.has(error.status)
     ? new ProviderRefused(operation, error.status)
     : new ProviderUnavailable(operation, error.status, { waitSeconds: askedToWaitSeconds() });
-}
-
-function callOutcome(end: CallEnd<unknown>): string {
-  if ("value" in end) return "ok";
-  if (end.error instanceof ProviderRefused || end.error instanceof ProviderUnavailable) {
-    return statusOutcome(end.error.status);
-  }
-  return "error";
 }
 
 function readSearch(answer: unknown) {

@@ -1,7 +1,8 @@
 import { defineJob } from "#platform/jobs/job.ts";
+import { isOfProvider } from "#shop/ordering/payments/payment-provider.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Payment } from "../payment.ts";
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable, ProviderUnreadable } from "../payment-provider.ts";
+import { type PaymentProvider, ProviderUnreadable } from "../payment-provider.ts";
 import { recordAndNotify, recordFact } from "../record-fact.server.ts";
 import { nextRecheck } from "./poll-schedule.ts";
 import { claimRechecks, markRechecks } from "./recheck-store.server.ts";
@@ -68,7 +69,7 @@ async function ask(deps: Needed, provider: PaymentProvider, payment: Payment): P
     }
     return true;
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error;
+    if (!isOfProvider(error)) throw error;
     deps.logger.warn({ payment: payment.id, err: error }, "paid payment not asked about");
     // It answered; a retry soon would get the same.
     return error instanceof ProviderUnreadable;

@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
+import { isOfProvider } from "#shop/ordering/payments/payment-provider.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { Payment } from "../payment.ts";
 import type { PaymentFact } from "../payment-fact.ts";
@@ -130,8 +131,7 @@ function isRefusal(error: unknown): boolean {
 
 /** Staff must know of a refund that its provider keeps refusing, or does not answer for an hour. Rules: REFUND-91. */
 async function alertIfStuck(deps: Needed, payment: Payment, asked: Asked, error: unknown): Promise<void> {
-  const isOfProvider = error instanceof ProviderRefused || error instanceof ProviderUnavailable;
-  if (!isOfProvider || asked.state !== "requested") return;
+  if (!isOfProvider(error) || asked.state !== "requested") return;
   const [since, patienceMs] = isRefusal(error)
     ? [payment.paidAt, REFUSED_FOR_GOOD_MS]
     : [asked.requestedAt, UNANSWERED_MS];

@@ -3,6 +3,7 @@ import { type DisputeStanding, STATE_OF_DISPUTE, type ToldDispute } from "../dis
 import type { PaymentState } from "../payment.ts";
 import { PIX_MS } from "../payment-deadline.ts";
 import type { PaymentFact } from "../payment-fact.ts";
+import { doneCents } from "../payment-fact.ts";
 import type { ProviderRefund } from "../refunds/refund.ts";
 import {
   type ChargeAnswer,
@@ -93,10 +94,6 @@ const REFUND_STATUS: Readonly<Record<string, ProviderRefund["status"]>> = {
   failed: "failed",
   canceled: "failed",
 };
-
-function doneCents(refunds: readonly ProviderRefund[]): number {
-  return refunds.reduce((sum, { status, amountCents }) => (status === "done" ? sum + amountCents : sum), 0);
-}
 
 /** An unknown state of the page, its payment or its payment intent; null: all are known. */
 export function unknownStripeState(session: SessionAnswer): string | null {

@@ -2,7 +2,7 @@ import { toBuffer } from "qrcode";
 import Stripe from "stripe";
 import { z } from "zod";
 import { askedToWaitSeconds } from "#platform/http/bounded-answers.server.ts";
-import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
+import { hostNameOf, outboundCall, outcomeByStatus } from "#platform/http/outbound-http.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { StripeConfig } from "#shop/config/config.server.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
@@ -70,7 +70,7 @@ export function openStripeCalls(
   function ask<T>(operation: string, work: (options: Stripe.RequestOptions) => Promise<T>): Promise<T> {
     const options = { timeout: Math.max(1, deadline - Date.now()), maxNetworkRetries: 0 };
     const asked = () => work(options).catch((error: unknown) => Promise.reject(failureOf(operation, error)));
-    return outboundCall({ service: "stripe", operation, host }, asked, callOutcome);
+    return outboundCall({ service: "stripe", operation, host }, asked, outcomeByStatus);
   }
 
   /**
@@ -223,13 +223,6 @@ export function createStripeClient({ baseUrl, secretKey }: StripeConfig): Stripe
     maxNetworkRetries: 0,
     telemetry: false,
   });
-}
-
-function callOutcome(end: CallEnd<unknown>): string {
-  if ("value" in end) return "ok";
-  const { error } = end;
-  const isStatus = error instanceof ProviderRefused || error instanceof ProviderUnavailable;
-  return isStatus ? statusOutcome(error.status) : "error";
 }
 
 /** A refusal stays one on every retry; others may pass. 409: a call in flight with the same key. */

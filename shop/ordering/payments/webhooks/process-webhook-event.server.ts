@@ -21,6 +21,8 @@ import type { StopKind } from "../shipping-stops/shipping-stop.ts";
 import { raiseShippingStop } from "../shipping-stops/shipping-stop-store.server.ts";
 import { closeWebhookEvent, findOpenWebhookEvent } from "./webhook-event-store.server.ts";
 
+type Needed = Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">;
+
 /** How many attempts are polled soon because an event matched no payment. */
 const MOST_HASTENED = 500;
 
@@ -101,11 +103,7 @@ async function findNamed(
 }
 
 /** The payment may be another shop's: polls recent attempts, alerts staff of what may cost money. Rules: PAY-66. */
-async function placeNowhere(
-  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
-  provider: PaymentProvider,
-  notice: StoredEvent,
-): Promise<void> {
+async function placeNowhere(deps: Needed, provider: PaymentProvider, notice: StoredEvent): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const at = deps.clock();
     await hastenRechecks(trx, provider.name, at, MOST_HASTENED);
@@ -118,11 +116,7 @@ async function placeNowhere(
 }
 
 /** Stops shipping the order of a payment whose event requires it, whatever its provider answers afterwards. */
-async function stop(
-  deps: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
-  payment: Payment,
-  notice: StoredEvent,
-): Promise<boolean> {
+async function stop(deps: Needed, payment: Payment, notice: StoredEvent): Promise<boolean> {
   const meant = STOPS[notice.topic];
   if (!meant) return false;
   await deps.db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { WebhookRequest } from "../payment-provider.ts";
 import { findPaymentByNames } from "../payment-queries.server.ts";
-import { pollProviderJob } from "../poll-provider.server.ts";
+import { pollProviderJob } from "../refresh-payment.server.ts";
 import { storeWebhookEvent } from "./store-webhook-event.server.ts";
 
 export type WebhookAnswer = { kind: "accepted" } | { kind: "refused"; reason: "unsigned" };

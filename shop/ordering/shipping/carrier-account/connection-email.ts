@@ -4,31 +4,20 @@ import type { ConnectionWarning } from "./carrier-connection.ts";
 
 export const CONNECTION_PATH = "/admin/frete/conexao";
 
-const WORDS: Readonly<Record<ConnectionWarning, { subject: string; lead: string }>> = {
-  ends_in_7_days: {
-    subject: "O token do Melhor Envio vence em poucos dias",
-    lead: "Sem um token válido a loja não consegue cotar o frete nem comprar etiquetas.",
-  },
-  ends_tomorrow: {
-    subject: "O token do Melhor Envio vence em menos de um dia",
-    lead: "Sem um token válido a loja não consegue cotar o frete nem comprar etiquetas.",
-  },
-  ended: {
-    subject: "O token do Melhor Envio venceu",
-    lead: "A loja mostra as últimas cotações e, onde não há nenhuma, valores estimados. Etiquetas não podem ser compradas.",
-  },
-  refused: {
-    subject: "O Melhor Envio recusou o token da loja",
-    lead: "A loja mostra as últimas cotações e, onde não há nenhuma, valores estimados. Etiquetas não podem ser compradas.",
-  },
-  lacks_permission: {
-    subject: "O token do Melhor Envio não tem permissão para cotar",
-    lead: "A loja mostra as últimas cotações e, onde não há nenhuma, valores estimados.",
-  },
+const NO_QUOTES = "Sem um token válido a loja não consegue cotar o frete nem comprar etiquetas.";
+const ESTIMATES = "A loja mostra as últimas cotações e, onde não há nenhuma, valores estimados.";
+const NO_LABELS = `${ESTIMATES} Etiquetas não podem ser compradas.`;
+
+const WORDS: Readonly<Record<ConnectionWarning, [subject: string, lead: string]>> = {
+  ends_in_7_days: ["O token do Melhor Envio vence em poucos dias", NO_QUOTES],
+  ends_tomorrow: ["O token do Melhor Envio vence em menos de um dia", NO_QUOTES],
+  ended: ["O token do Melhor Envio venceu", NO_LABELS],
+  refused: ["O Melhor Envio recusou o token da loja", NO_LABELS],
+  lacks_permission: ["O token do Melhor Envio não tem permissão para cotar", ESTIMATES],
 };
 
 export function connectionEmail(warning: ConnectionWarning, expiresAt: Date | null, publicUrl: string): PlainEmail {
-  const { subject, lead } = WORDS[warning];
+  const [subject, lead] = WORDS[warning];
   return {
     subject,
     title: subject,

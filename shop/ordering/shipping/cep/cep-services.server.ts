@@ -2,7 +2,16 @@ import { z } from "zod";
 import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
 import { createHttpClient } from "#platform/http/http-client.server.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
-import type { CepAddress } from "./cep-address.ts";
+
+/** Street and neighborhood are empty for a town with a single CEP. */
+export interface CepAddress {
+  /** Eight digits. */
+  cep: string;
+  street: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+}
 
 export interface CepService {
   baseUrl: string;

@@ -2,8 +2,7 @@ import { cepDigits, isCep } from "#platform/formats/cep.ts";
 import type { Services } from "#shop/services.server.ts";
 import { findCachedAddress } from "../shipping-queries.server.ts";
 import { keepAddress } from "../shipping-store.server.ts";
-import type { CepAddress } from "./cep-address.ts";
-import { askBrasilApi, askViaCep } from "./cep-services.server.ts";
+import { askBrasilApi, askViaCep, type CepAddress } from "./cep-services.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger"> & { requestId?: string };
 

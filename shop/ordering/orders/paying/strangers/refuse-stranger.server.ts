@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { lockKeys } from "#platform/database/lock-keys.server.ts";
+import { lockKeyOf, lockKeys } from "#platform/database/lock-keys.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import { networkKey } from "#shop/ordering/payments/declines/card-keys.server.ts";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -53,7 +52,7 @@ export async function refuseStranger(
   if (network === null && !isWide) return null;
   const read = () => readStrangersHolds(trx, { orderId: order.id, network, isWide });
   const countRows = (most: number) => countStockedRows(trx, most);
-  if (network) await lockKeys(trx, [lockKey(network.toString("hex"))]);
+  if (network) await lockKeys(trx, [lockKeyOf(`strangers ${network.toString("hex")}`)]);
   const isBoleto = isWide && method === "boleto";
   if (isBoleto) await lockKeys(trx, [ALL]);
   let holds = await read();
@@ -76,8 +75,4 @@ const PIX_WINDOW_MS = 40 * 60_000;
  */
 const AT_ONCE = 40;
 
-function lockKey(key: string): string {
-  return createHash("sha256").update(`strangers ${key}`).digest().readBigInt64BE().toString();
-}
-
-const ALL = lockKey("all");
+const ALL = lockKeyOf("strangers all");

@@ -1,8 +1,8 @@
 import type { Database } from "#platform/database/database.server.ts";
-import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { optOutLink } from "#shop/ordering/orders/reminding/opt-out.server.ts";
+import { type QueuedBatch, queueBatches } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
@@ -16,9 +16,6 @@ import {
   recordCartReminders,
 } from "./cart-reminder-store.server.ts";
 
-const BATCH = 200;
-const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
-
 /** By day: it is no news that anybody waits for. */
 export const remindCartsJob = defineJob("carts.remind", { every: "10 9-20 * * *", atOnce: 1 }, queueCartReminders);
 
@@ -28,23 +25,17 @@ export async function queueCartReminders(
 ): Promise<number> {
   const { value: settings } = await readUnpaidOrders(deps.db);
   if (!deps.mailer || !settings.remindCarts || closedNotice(deps.config.status, deps.clock())) return 0;
-  for (let after = BEFORE_ALL, queued = 0; ; ) {
-    const batch = await inTransaction(deps.db, (trx) =>
-      queueBatch(deps, trx, { cartHours: settings.cartHours, after }),
-    );
-    queued += batch.queued;
-    if (batch.last === null) return queued;
-    after = batch.last;
-  }
+  return queueBatches(deps.db, (trx, page) => queueBatch(deps, trx, settings.cartHours, page));
 }
 
 async function queueBatch(
   { clock, jobs }: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
   trx: Database,
-  { cartHours, after }: { cartHours: number; after: string },
-): Promise<{ queued: number; last: string | null }> {
+  cartHours: number,
+  { after, most }: { after: string; most: number },
+): Promise<QueuedBatch> {
   const now = clock();
-  const carts = await lockCartsToRemind(trx, { cartHours, now, after, most: BATCH });
+  const carts = await lockCartsToRemind(trx, { cartHours, now, after, most });
   const due = carts.filter((cart) => isCartDue(cart, { cartHours, now })).map(({ customerId }) => customerId);
   await recordCartReminders(trx, due, now);
   await jobs.sendAll(
@@ -52,7 +43,7 @@ async function queueBatch(
     cartReminderMailJob,
     due.map((customerId) => ({ customerId, queuedAt: now.toISOString() })),
   );
-  return { queued: due.length, last: carts.length < BATCH ? null : (carts.at(-1)?.customerId ?? null) };
+  return { queued: due.length, last: carts.length < most ? null : (carts.at(-1)?.customerId ?? null) };
 }
 
 const MOST_PIECES = 8;
