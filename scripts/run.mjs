@@ -146,6 +146,9 @@ switch (command) {
   case "held-back":
     step(node, [join("scripts", "packages", "held-back.ts")]);
     break;
+  case "configuration":
+    step(node, [join("scripts", "configuration.ts")]);
+    break;
   case "types-db":
     step(node, [join("scripts", "types-db.ts"), ...rest]);
     break;

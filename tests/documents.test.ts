@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { CONFIGURATION_PAGE, configurationPage } from "../scripts/configuration-page.ts";
 
 const DECISIONS = "docs/decisions";
 const MOST_WORDS = 70;
@@ -22,4 +23,12 @@ test(`the glossary holds at most ${MOST_WORDS} entries, no word twice`, () => {
   expect(rows.length).toBeLessThanOrEqual(MOST_WORDS);
   const words = rows.flatMap((row) => (row.split("|")[1] ?? "").split(",").map((word) => word.trim()));
   expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
+});
+
+test("the README fits a screen or two", () => {
+  expect(readFileSync("README.md", "utf8").split(/\s+/).length).toBeLessThanOrEqual(700);
+});
+
+test("the page of configuration is current (`npm run configuration`)", () => {
+  expect(readFileSync(CONFIGURATION_PAGE, "utf8").replaceAll("\r\n", "\n")).toBe(configurationPage());
 });

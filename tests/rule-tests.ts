@@ -70,6 +70,45 @@ export function readRules(page: string): Rule[] {
     });
 }
 
+/** Sections of the specification that ask for something, by its two parts. */
+const SECTIONS = [
+  ["2", "Screens and routes"],
+  ["3", "Entities and their fields"],
+  ["4", "States and transitions"],
+  ["5", "Validation rules"],
+  ["6", "Roles and permissions"],
+  ["7", "The calls it makes"],
+  ["8", "Error catalogue"],
+  ["9", "Business constants and limits"],
+] as const;
+
+const PARTS = [
+  ["1", "storefront"],
+  ["2", "accounts, orders, panel"],
+] as const;
+
+/** Which rules each section of the specification led to, by what the rules name as their source: a table of Markdown. */
+export function rulesBySection(pages: ReadonlyMap<string, readonly Rule[]>): string {
+  const rows = PARTS.flatMap(([part, what]) =>
+    SECTIONS.flatMap(([section, title]) => {
+      const areas = [...pages].flatMap(([page, rules]) => {
+        const named = rules.filter(({ source }) => sectionsOf(source).includes(`${part}.${section}`));
+        const [area] = named[0]?.id.split("-") ?? [];
+        return area ? [`[${area}](${page}) ${named.map(({ id }) => id.split("-")[1]).join(", ")}`] : [];
+      });
+      return areas.length > 0 ? [`| ${part} (${what}), ${section}. ${title} | ${areas.join("; ")} |`] : [];
+    }),
+  );
+  return ["| section | rules |", "| --- | --- |", ...rows].join("\n");
+}
+
+/** Of a rule's source that names sections 5 and 8 of the second part: '2.5' and '2.8'. */
+function sectionsOf(source: string): string[] {
+  return [...source.matchAll(/specification ([12]), ([^;]*)/gi)].flatMap(([, part, sections = ""]) =>
+    [...sections.matchAll(/\d/g)].map(([section]) => `${part}.${section}`),
+  );
+}
+
 /**
  * The test files that may hold each rule: those that cite its number, name its declaration, stand beside its
  * file, or import that or a file that imports it. It is a look at texts: what a test asserts it does not know.

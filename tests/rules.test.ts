@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { RULE_PAGES, readRules, testsOfRules, WITHOUT_TEST } from "./rule-tests.ts";
+import { RULE_PAGES, readRules, rulesBySection, testsOfRules, WITHOUT_TEST } from "./rule-tests.ts";
 
 const RULES = "docs/rules";
 const CODE = ["app", "api", "shop", "platform", "server"];
@@ -78,5 +78,14 @@ describe("the rules of the shop", () => {
   test("the page of contents leads to every area", () => {
     const contents = readFileSync(join(RULES, "README.md"), "utf8");
     expect(RULE_PAGES.filter((page) => !contents.includes(`(${page})`))).toEqual([]);
+  });
+
+  test("it lists under each section of the specification the rules that name it (SECTIONS=write writes them)", () => {
+    const path = join(RULES, "README.md");
+    const contents = readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+    const [before = "", after = ""] = contents.split(/^\| section \| rules \|\n(?:\|.*\n)*/m);
+    const current = `${before}${rulesBySection(rules)}\n${after}`;
+    if (process.env.SECTIONS === "write") writeFileSync(path, current);
+    else expect(contents).toBe(current);
   });
 });

@@ -93,7 +93,7 @@ function SummaryBody({ lines, totals, couponCode, unchosenShipping = "Informe o 
   );
 }
 
-/** Explains the handling days that are added to the carrier's term. */
+/** Explains the handling days that are added to the carrier's term. Rules: SHIP-93. */
 export function DeliveryNote() {
   const { handlingDays } = useShop();
   if (handlingDays === 0) return null;

@@ -191,3 +191,12 @@ test("a page loaded while cards wait says so above the methods, with the cards d
   expect(text).not.toContain("O banco recusou.");
   expect(text).toContain("Finalizar Pedido");
 });
+
+test("the summary tells the days of processing once shipping costs anything (SHIP-93)", () => {
+  const order = sampleOrder("pix", new Date(), []);
+  const totals = orderTotals(order);
+  const free = { ...totals, amounts: { ...totals.amounts, grossShippingCents: 0 } };
+  const note = "A entrega inclui até 2 dias úteis de processamento.";
+  expect(textOf(<OrderSummary lines={orderLines(order)} totals={totals} short={[]} />)).toContain(note);
+  expect(textOf(<OrderSummary lines={orderLines(order)} totals={free} short={[]} />)).not.toContain(note);
+});

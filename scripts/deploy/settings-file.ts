@@ -5,7 +5,7 @@ import type { Account } from "./services.ts";
 
 export type Settings = Record<string, string>;
 
-const HEADING = `# Settings of the shop: README, "Configuration". After a change: lavra restart.
+const HEADING = `# Settings of the shop: docs/configuration.md. After a change: lavra restart.
 # Keep a copy of this file elsewhere: backups do not hold it, and without APP_SECRET none can be restored.
 `;
 

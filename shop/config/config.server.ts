@@ -27,7 +27,8 @@ const secret = z.string().trim().min(1).optional();
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).transform(trimLastSlashes);
 const cep = z.string().regex(/^\d{8}$/, "must have 8 digits");
 
-const Environment = z.object({
+/** Every variable the shop reads; `npm run configuration` writes its page from it. */
+export const ENVIRONMENT = z.object({
   ...PROCESS_ENVIRONMENT,
   ...S3_ENVIRONMENT,
   ...MANUAL_ORDER_ENVIRONMENT,
@@ -88,7 +89,7 @@ const Environment = z.object({
   ...MAIL_LIMITS_ENVIRONMENT,
 });
 
-export const ENVIRONMENT_NAMES = Object.keys(Environment.shape);
+export const ENVIRONMENT_NAMES = Object.keys(ENVIRONMENT.shape);
 
 export interface MercadoPagoConfig {
   baseUrl: string;
@@ -191,7 +192,7 @@ export interface Config extends MailLimits, ProcessSettings, ShopPromises, Manua
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { environment: given, problems: unreadable } = settingsFromFiles(environment, ENVIRONMENT_NAMES);
   if (unreadable.length > 0) throw new ConfigError(unreadable.join("\n"));
-  const parsed = Environment.safeParse(given, { error: z.locales.en().localeError });
+  const parsed = ENVIRONMENT.safeParse(given, { error: z.locales.en().localeError });
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
   }
@@ -207,7 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return toConfig(env);
 }
 
-type Env = z.infer<typeof Environment>;
+type Env = z.infer<typeof ENVIRONMENT>;
 
 /** Required by law (Decree 7.962/2013, art. 2): production must not use the sample values. */
 const IDENTIFICATION = [

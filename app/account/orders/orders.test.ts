@@ -4,7 +4,7 @@ import { contextOf } from "#tests/setup/pages/page-context.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { loader as findOne } from "./order-detail.tsx";
-import { loader as list } from "./orders.tsx";
+import { clientLoader, loader as list } from "./orders.tsx";
 
 const ids: string[] = [];
 
@@ -40,6 +40,14 @@ test("visitors are sent to the login and back", async () => {
   const thrown = await list({ ...asked("/pedidos", null), params: {} }).catch((error: unknown) => error);
   if (!(thrown instanceof Response)) throw new Error("no redirect");
   expect(thrown.headers.get("Location")).toBe(`/login?voltar=${encodeURIComponent("/pedidos")}`);
+});
+
+test("the skeletons stay for 300 ms, however quickly the list answers (ORDER-92)", async () => {
+  const serverLoader = async () => ({ orders: [], returns: [], more: false });
+  const started = performance.now();
+  const { later } = await clientLoader({ serverLoader } as unknown as Parameters<typeof clientLoader>[0]);
+  expect(await later).toEqual({ orders: [], returns: [], more: false, loginAt: null });
+  expect(performance.now() - started).toBeGreaterThan(295);
 });
 
 test("a failed read is the page's to tell", async () => {

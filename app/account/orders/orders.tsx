@@ -14,7 +14,7 @@ import { OrdersFailed, OrdersList } from "./orders-list.tsx";
 
 /** Rules: ORDER-36. */
 const PER_PAGE = 10;
-/** Minimum time to show skeletons, so that they do not flicker. */
+/** Minimum time to show skeletons, so that they do not flicker. Rules: ORDER-92. */
 const SKELETON_MS = 300;
 
 /** The customer's orders. Visitors are redirected to the login. A failed read is logged and answered with 503. */

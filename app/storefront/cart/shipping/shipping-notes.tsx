@@ -25,7 +25,7 @@ export function ShippingNotes({ state, estimateHint }: { state: QuoteState; esti
 
 /**
  * Announces the number of options to screen readers. While the shop is closed no dates are shown: it says what is added
- * to the carrier's days.
+ * to the carrier's days. Rules: SHIP-93.
  */
 export function ShippingFoot({ state }: { state: QuoteState }) {
   const { options } = state;
