@@ -1,20 +1,62 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { CONFIGURATION_PAGE, configurationPage } from "../scripts/configuration-page.ts";
 
 const DECISIONS = "docs/decisions";
 const MOST_WORDS = 70;
 
-const decisions = readdirSync(DECISIONS).filter((name) => /^\d{3}-/.test(name));
+const decisions = readdirSync(DECISIONS)
+  .filter((name) => /^\d{3}-/.test(name))
+  .map((name) => ({ name, titles: [...readFileSync(join(DECISIONS, name), "utf8").matchAll(/^##? (\d+\. .+)$/gm)] }));
+const pages = globSync(["*.md", "docs/**/*.md", "bench/*.md"]).map((path) => ({
+  path,
+  text: readFileSync(path, "utf8"),
+}));
 
-test.each(decisions)("decision %s has a title with its number, and stands in the index once", (name) => {
-  const number = Number(name.slice(0, 3));
-  const [title = ""] = readFileSync(join(DECISIONS, name), "utf8").split("\n");
-  expect(title).toMatch(new RegExp(`^# ${number}\\. \\S`));
+test.each(decisions)("the decisions of $name are numbered, and each stands in the index once", ({ name, titles }) => {
+  const [first, ...others] = titles.map(([, title = ""]) => title);
+  expect(first).toMatch(new RegExp(`^${Number(name.slice(0, 3))}\\. `));
   const index = readFileSync(join(DECISIONS, "README.md"), "utf8");
-  expect(index.split(`- [${title.slice(2)}](${name})`)).toHaveLength(2);
+  expect(index.split(`- [${first}](${name})`)).toHaveLength(2);
+  for (const title of others) expect(index.split(`- [${title}](${name}#${anchorOf(title)})`)).toHaveLength(2);
 });
+
+test("each cited decision is there, once", () => {
+  const numbers = decisions.flatMap(({ titles }) => titles.map(([, title]) => Number.parseInt(title ?? "", 10)));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const unknown = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bdecisions?\s(\d+)(?:(?:,| and)\s(\d+))*/gi)].flatMap(([cited]) =>
+      (cited.match(/\d+/g) ?? []).filter((each) => !numbers.includes(Number(each))).map((each) => `${path}: ${each}`),
+    ),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test("each link to a page and a heading of it leads somewhere", () => {
+  const broken = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(([^)\s:]+)\)/g)]
+      .map(([, link = ""]) => link)
+      .filter((link) => {
+        const [file, heading] = link.split("#");
+        const target = file ? join(dirname(path), file) : path;
+        if (!existsSync(target)) return true;
+        if (!heading || !target.endsWith(".md")) return false;
+        const headings = [...readFileSync(target, "utf8").matchAll(/^#+ (.+)$/gm)];
+        return !headings.some(([, title = ""]) => anchorOf(title) === heading);
+      })
+      .map((link) => `${path}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+/** As GitHub makes it of a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, "")
+    .replaceAll(" ", "-");
+}
 
 test(`the glossary holds at most ${MOST_WORDS} entries, no word twice`, () => {
   const rows = readFileSync("docs/domain-language.md", "utf8")
