@@ -34,3 +34,9 @@ export async function answerOrOffline<Answer>(
     return data(offlineAnswer(error, title, message), { status: 503 });
   }
 }
+
+/** A page's `clientAction`: when the shop cannot be reached the form stays with what was typed, under `title`. */
+export function stayOffline<Answer = FormAnswer>(title: string, message?: string) {
+  return ({ serverAction }: { serverAction: <T>() => Promise<T> }) =>
+    answerOrOffline<Answer>(() => serverAction<Answer>(), title, message);
+}

@@ -33,6 +33,16 @@ export function tooMany(title: string, retryAfterSeconds: number): Refusal {
   return { ...above(title, TOO_MANY_ATTEMPTS, 429), headers: { "Retry-After": String(retryAfterSeconds) } };
 }
 
+/** The same as a row of a table of refusals. */
+export function tooManyFor(title: string) {
+  return ({ retryAfterSeconds }: { retryAfterSeconds: number }) => tooMany(title, retryAfterSeconds);
+}
+
+/** A refusal where the shop sends no e-mails: `ask` says what for and is followed by the shop's address. */
+export function noMail(ask: string, shopEmail: string) {
+  return above("Funcionalidade não disponível", `Esta loja ainda não envia e-mails. ${ask}: ${shopEmail}`, 503);
+}
+
 /** Refusals by reason: a function makes one of what else the answer holds. */
 export type Refusals = Readonly<Record<string, Refusal | ((answer: never) => Refusal)>>;
 

@@ -1,11 +1,10 @@
-import { Link, useFetcher, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { OwnPasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
-import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { usePostedForm } from "#app/forms/use-posted-form.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { accountPicture } from "#app/session/account-page.server.ts";
@@ -33,10 +32,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitConfirmation(context.get(servicesContext), request);
 }
 
-/** When offline, the page stays and the button can be pressed again. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "E-mail não confirmado");
-}
+export const clientAction = stayOffline("E-mail não confirmado");
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
@@ -98,17 +94,14 @@ function VoidConfirmation() {
 
 /** Asks for the sign-up's password, so that only who signed up gets in. Rules: ACCOUNT-101. */
 function ConfirmForm({ email, initial }: { email: string; initial?: FormAnswer }) {
-  const fetcher = useFetcher<FormAnswer>();
-  const answer = fetcher.data ?? initial;
   const [query] = useSearchParams();
-  const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors } = useFieldErrors(check, answer);
-  useSessionOpened(fetcher.data, {
+  const action = `/confirmar-email?${new URLSearchParams({ [CODE_PARAMETER]: query.get(CODE_PARAMETER) ?? "" })}`;
+  const { Form, form, errors, answer, sent, busy } = usePostedForm({ action, loadCheck, initial });
+  useSessionOpened(sent, {
     toast: { title: "E-mail confirmado", description: "Sua conta está pronta." },
   });
-  const action = `/confirmar-email?${new URLSearchParams({ [CODE_PARAMETER]: query.get(CODE_PARAMETER) ?? "" })}`;
   return (
-    <fetcher.Form {...form} method="post" action={action} onFocus={wake} className="grid gap-5">
+    <Form {...form} className="grid gap-5">
       <StayField />
       <RefusalNote problem={answer?.problem} />
       <p className="text-ink-soft">
@@ -118,7 +111,7 @@ function ConfirmForm({ email, initial }: { email: string; initial?: FormAnswer }
       {/* For password managers, which fill in the password of this account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <OwnPasswordField error={errors.currentPassword} />
-      <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
+      <Button type="submit" size="l" busy={busy} className="w-full">
         Confirmar e-mail
       </Button>
       <p className="text-small text-ink-muted">
@@ -128,6 +121,6 @@ function ConfirmForm({ email, initial }: { email: string; initial?: FormAnswer }
         </Link>
         : só ela passa a valer.
       </p>
-    </fetcher.Form>
+    </Form>
   );
 }

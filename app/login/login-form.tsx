@@ -1,11 +1,10 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
-import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { usePostedForm } from "#app/forms/use-posted-form.ts";
 import { DemoHint, type DemoLogin } from "#app/session/demo-hint.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -34,39 +33,33 @@ export type LoginFormProps = RegisterFormProps & {
 
 /** 'Entrar': posts to `/login` without leaving the page; without JavaScript a plain form. */
 export function LoginForm({ onDone, returnTo, initial, demo, confirms, pending }: LoginFormProps) {
-  const fetcher = useFetcher<FormAnswer>();
-  const answer = fetcher.data ?? initial;
-  const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors } = useFieldErrors(check, answer);
-  useSessionOpened(fetcher.data, {
+  const back = returnTo ? `?voltar=${encodeURIComponent(returnTo)}` : "";
+  const posted = usePostedForm({ action: `/login${back}`, loadCheck, initial });
+  const { Form, form, errors, answer, typed, busy } = posted;
+  useSessionOpened(posted.sent, {
     toast: { title: "Login realizado com sucesso", description: "Bem-vindo(a) de volta!" },
     returnTo,
     onDone,
   });
-  const back = returnTo ? `?voltar=${encodeURIComponent(returnTo)}` : "";
   return (
     <div className="grid gap-5">
       {pending && !answer && <PendingNote email={pending.email} returnTo={returnTo} />}
       <RefusalNote problem={answer?.problem} />
       {answer?.unconfirmed && <ResendForm email={answer.values?.email} returnTo={returnTo} />}
-      <fetcher.Form {...form} method="post" action={`/login${back}`} onFocus={wake} className="grid gap-5">
+      <Form {...form} className="grid gap-5">
         <StayField />
-        <EmailField
-          autoComplete="username"
-          defaultValue={initial?.values?.email ?? pending?.email}
-          error={errors.email}
-        />
+        <EmailField autoComplete="username" defaultValue={typed.email ?? pending?.email} error={errors.email} />
         <PasswordField label="Senha" name="password" autoComplete="current-password" error={errors.password} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <Checkbox label="Lembrar de mim" name="remember" defaultChecked={initial?.values?.remember === "on"} />
+          <Checkbox label="Lembrar de mim" name="remember" defaultChecked={typed.remember === "on"} />
           <Link to={`/recuperar-senha${back}`} className="link inline-flex min-h-tap items-center text-small">
             Esqueci minha senha
           </Link>
         </div>
-        <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
+        <Button type="submit" size="l" busy={busy} className="w-full">
           Entrar
         </Button>
-      </fetcher.Form>
+      </Form>
       {(confirms || !onDone) && (
         <p className="text-caption text-ink-muted">
           Acabou de criar a conta? Confirme o e-mail que enviamos e olhe também a caixa de spam.

@@ -2,7 +2,7 @@ import { Mail } from "lucide-react";
 import { Form, Link, useNavigation, useSearchParams } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent/sent-view.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
@@ -27,10 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitMailRequest(request, context, requestRecovery);
 }
 
-/** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Erro ao enviar e-mail");
-}
+export const clientAction = stayOffline("Erro ao enviar e-mail");
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { FormGroup } from "#app/forms/groups/form-group.tsx";
@@ -9,8 +9,7 @@ import { NameField, PhoneAndCpfFields } from "#app/forms/person-fields.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { TermsLabel } from "#app/forms/terms-label.tsx";
-import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { usePostedForm } from "#app/forms/use-posted-form.ts";
 import { pendingPath, safeReturnPath } from "#app/request/return-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -29,25 +28,21 @@ const COLUMNS = "grid grid-cols-6 gap-x-4 gap-y-5";
  * groups.
  */
 export function RegisterForm({ returnTo, initial }: RegisterFormProps) {
-  const fetcher = useFetcher<FormAnswer>();
-  const answer = fetcher.data ?? initial;
-  const { check, wake } = useLazyCheck(loadCheck);
-  const fields = useFieldErrors(check, answer);
-  const typed = initial?.values ?? {};
+  const action = returnTo ? `/cadastro?voltar=${encodeURIComponent(returnTo)}` : "/cadastro";
+  const posted = usePostedForm({ action, loadCheck, initial });
+  const { Form, fields, errors, answer, sent, typed, busy, check, wake } = posted;
   const groups = useFormGroups(REGISTER_GROUPS, { answer, fields, check, loadCheck: wake });
-  usePendingSignUp(fetcher.data, returnTo);
-  useSessionOpened(fetcher.data, {
+  usePendingSignUp(sent, returnTo);
+  useSessionOpened(sent, {
     toast: { title: "Conta criada com sucesso", description: "Você já está na sua conta." },
     returnTo,
   });
-  const action = returnTo ? `/cadastro?voltar=${encodeURIComponent(returnTo)}` : "/cadastro";
-  const { errors } = fields;
   function fillIn(name: string) {
     fields.recheck(name);
     groups.refresh();
   }
   return (
-    <fetcher.Form {...groups.form} method="post" action={action} onFocus={wake}>
+    <Form {...posted.form} {...groups.form}>
       <StayField />
       <div className="mb-5 empty:hidden">
         <RefusalNote problem={answer?.problem} />
@@ -89,11 +84,11 @@ export function RegisterForm({ returnTo, initial }: RegisterFormProps) {
           <Checkbox name="terms" defaultChecked={typed.terms === "on"} error={errors.terms} label={<TermsLabel />} />
           <Checkbox name="newsletter" defaultChecked={typed.newsletter === "on"} label={<NewsletterLabel />} />
         </div>
-        <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
+        <Button type="submit" size="l" busy={busy} className="w-full">
           Criar Conta
         </Button>
       </FormGroup>
-    </fetcher.Form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { memo, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { HydrationBoundary } from "#app/hydration/hydration-boundary.tsx";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
@@ -28,10 +28,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Erro no cadastro", "Ocorreu um erro inesperado.");
-}
+export const clientAction = stayOffline("Erro no cadastro", "Ocorreu um erro inesperado.");
 
 /** The form decides where to go after the login. The loader would redirect before it, without knowing the answer. */
 export function shouldRevalidate() {

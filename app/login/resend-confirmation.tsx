@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { safeReturnPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -19,10 +19,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitMailRequest(request, context, resendConfirmation, ConfirmationMailForm);
 }
 
-/** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Erro ao enviar e-mail");
-}
+export const clientAction = stayOffline("Erro ao enviar e-mail");
 
 export function shouldRevalidate() {
   return false;

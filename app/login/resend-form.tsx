@@ -1,11 +1,10 @@
 import clsx from "clsx";
 import { useEffect, useState } from "react";
-import { type FetcherWithComponents, Link, useFetcher } from "react-router";
+import { type FetcherWithComponents, Link } from "react-router";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { CorrectLink, MailSentView, Typed, useCorrection } from "#app/forms/sent/mail-sent-view.tsx";
-import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { usePostedForm } from "#app/forms/use-posted-form.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -28,24 +27,15 @@ interface ResendFormProps {
  * Rules: ACCOUNT-108, ACCOUNT-109.
  */
 export function ResendForm({ email, returnTo, alone, initial }: ResendFormProps) {
-  const fetcher = useFetcher<FormAnswer>();
-  const answer = fetcher.data ?? initial;
-  const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors, focusField } = useFieldErrors(check, answer);
-  const { hasCorrected, isCorrecting, correct } = useCorrection(answer, () => focusField("email"));
   const action = `/reenviar-confirmacao${returnTo ? `?voltar=${encodeURIComponent(returnTo)}` : ""}`;
+  const { Form, form, fields, errors, answer, busy } = usePostedForm({ action, loadCheck, initial });
+  const { hasCorrected, isCorrecting, correct } = useCorrection(answer, () => fields.focusField("email"));
   if (answer?.values?.email && !isCorrecting && (answer.kind === "done" || answer.values.again)) {
-    return <Sent {...{ alone, returnTo, answer, action, fetcher }} onCorrect={correct} />;
+    return <Sent {...{ alone, returnTo, answer, action, Form, busy }} onCorrect={correct} />;
   }
   const asks = !email || hasCorrected;
   return (
-    <fetcher.Form
-      {...form}
-      method="post"
-      action={action}
-      onFocus={wake}
-      className="grid justify-items-start gap-4 text-left"
-    >
+    <Form {...form} className="grid justify-items-start gap-4 text-left">
       {asks ? (
         <EmailField
           label="E-mail do cadastro"
@@ -56,13 +46,13 @@ export function ResendForm({ email, returnTo, alone, initial }: ResendFormProps)
       ) : (
         <input type="hidden" name="email" value={email} />
       )}
-      <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"} className={asks ? "w-full" : undefined}>
+      <Button type="submit" variant="secondary" busy={busy} className={asks ? "w-full" : undefined}>
         Reenviar e-mail de confirmação
       </Button>
       <div role="status" className="w-full empty:hidden">
-        {fetcher.state === "idle" && <Refused answer={answer} />}
+        {!busy && <Refused answer={answer} />}
       </div>
-    </fetcher.Form>
+    </Form>
   );
 }
 
@@ -78,13 +68,13 @@ function Refused({ answer }: { answer: FormAnswer | undefined }) {
 interface SentProps extends Pick<ResendFormProps, "alone" | "returnTo"> {
   answer: FormAnswer;
   action: string;
-  fetcher: FetcherWithComponents<FormAnswer>;
+  Form: FetcherWithComponents<FormAnswer>["Form"];
+  busy: boolean;
   onCorrect: () => void;
 }
 
-function Sent({ alone, returnTo, answer, action, fetcher, onCorrect }: SentProps) {
+function Sent({ alone, returnTo, answer, action, Form, busy, onCorrect }: SentProps) {
   const { values } = answer;
-  const busy = fetcher.state !== "idle";
   const waits = useWait(answer);
   const sent = (
     <>
@@ -94,13 +84,13 @@ function Sent({ alone, returnTo, answer, action, fetcher, onCorrect }: SentProps
   return (
     <MailSentView alone={alone} sent={sent}>
       <div className={clsx("mt-1 flex flex-wrap items-center gap-x-3 gap-y-2", alone && "justify-center")}>
-        <fetcher.Form method="post" action={action}>
+        <Form method="post" action={action}>
           <input type="hidden" name="email" value={values?.email ?? ""} />
           <input type="hidden" name="again" value="1" />
           <Button type="submit" variant="secondary" size="s" busy={busy} aria-disabled={waits || undefined}>
             Reenviar de novo
           </Button>
-        </fetcher.Form>
+        </Form>
         <CorrectLink to="/reenviar-confirmacao" variant="ghost" onCorrect={onCorrect}>
           Corrigir e-mail
         </CorrectLink>

@@ -1,11 +1,10 @@
-import { useFetcher, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { NewPasswordFields } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
-import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { usePostedForm } from "#app/forms/use-posted-form.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { accountPicture } from "#app/session/account-page.server.ts";
@@ -30,10 +29,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitReset(context.get(servicesContext), request);
 }
 
-/** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Senha não alterada");
-}
+export const clientAction = stayOffline("Senha não alterada");
 
 /** The link is used up after the action: reloading would report it as invalid. */
 export function shouldRevalidate() {
@@ -70,22 +66,19 @@ export default function ResetPage({ loaderData: { open, picture }, actionData }:
 
 /** Asks for the new password twice. Posts to the current page, whose URL carries the link's code. */
 function NewPasswordForm({ action, initial }: { action: string; initial?: FormAnswer }) {
-  const fetcher = useFetcher<FormAnswer>();
-  const answer = fetcher.data ?? initial;
-  const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors } = useFieldErrors(check, answer);
-  useSessionOpened(fetcher.data, {
+  const { Form, form, errors, answer, sent, busy } = usePostedForm({ action, loadCheck, initial });
+  useSessionOpened(sent, {
     toast: { title: "Senha alterada", description: "Você já está na sua conta." },
   });
   return (
-    <fetcher.Form {...form} method="post" action={action} onFocus={wake} className="grid gap-5">
+    <Form {...form} className="grid gap-5">
       <StayField />
       <RefusalNote problem={answer?.problem} />
       <NewPasswordFields errors={errors} />
-      <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
+      <Button type="submit" size="l" busy={busy} className="w-full">
         Salvar nova senha
       </Button>
       <p className="text-caption text-ink-muted">Por segurança, as outras sessões da sua conta serão encerradas.</p>
-    </fetcher.Form>
+    </Form>
   );
 }

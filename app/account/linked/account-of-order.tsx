@@ -1,7 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { offersAccount } from "#app/checkout/result/offers-account.ts";
 import { OrderAccountPanel } from "#app/checkout/result/order-account-panel.tsx";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
@@ -30,10 +30,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return submitAccountOfOrder(request, context, params.orderId);
 }
 
-/** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Erro no cadastro", "Ocorreu um erro inesperado.");
-}
+export const clientAction = stayOffline("Erro no cadastro", "Ocorreu um erro inesperado.");
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get("Retry-After");

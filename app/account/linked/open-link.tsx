@@ -1,7 +1,7 @@
 import { PackageSearch, Unlink } from "lucide-react";
 import { data, redirect } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { shopperFor } from "#app/request/shopper.server.ts";
@@ -50,10 +50,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitOrderLink(context.get(servicesContext), request);
 }
 
-/** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Link não enviado");
-}
+export const clientAction = stayOffline("Link não enviado");
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get("Retry-After");

@@ -1,30 +1,26 @@
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
 import { EmailField } from "#app/forms/email-field.tsx";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { CorrectLink, MailSentView, Typed, useCorrection } from "#app/forms/sent/mail-sent-view.tsx";
-import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { checkOf, usePostedForm } from "#app/forms/use-posted-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 
-const loadCheck = async () => (await import("./check-order-link.ts")).checkOrderLink;
+const loadCheck = checkOf(async () => (await import("#shop/ordering/orders/access/order-reference.ts")).OrderLinkForm);
 
 /**
  * Asks for an order's number and e-mail and has a link sent there, without leaving the page; a plain form without
  * JavaScript.
  */
 export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
-  const fetcher = useFetcher<FormAnswer>();
-  const answer = fetcher.data ?? initial;
-  const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors, focusField } = useFieldErrors(check, answer);
-  const { isCorrecting, correct } = useCorrection(answer, () => focusField("number"));
+  const { Form, form, fields, errors, answer, busy } = usePostedForm({ action: "/pedido", loadCheck, initial });
+  const { isCorrecting, correct } = useCorrection(answer, () => fields.focusField("number"));
   if (answer?.kind === "done" && !isCorrecting) return <LinkSent {...answer.values} onCorrect={correct} />;
   const typed = answer?.values ?? initial?.values;
   return (
-    <fetcher.Form {...form} method="post" action="/pedido" onFocus={wake} className="grid gap-5 text-left">
+    <Form {...form} className="grid gap-5 text-left">
       <RefusalNote problem={answer?.problem} />
       <TextField
         label="Número do pedido"
@@ -38,7 +34,7 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
       />
       <EmailField label="E-mail do pedido" defaultValue={typed?.email} error={errors.email} />
       <BotTrap key={answer?.kind} />
-      <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full">
+      <Button type="submit" size="l" busy={busy} className="w-full">
         Receber o link
       </Button>
       <p className="grid justify-items-center text-center text-ink-soft text-small">
@@ -47,7 +43,7 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
           Peça o link à loja
         </Link>
       </p>
-    </fetcher.Form>
+    </Form>
   );
 }
 

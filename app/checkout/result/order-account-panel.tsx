@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { TermsLabel } from "#app/forms/terms-label.tsx";
-import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { usePostedForm } from "#app/forms/use-posted-form.ts";
 import { PendingNote } from "#app/login/pending-note.tsx";
 import { useSessionOpened } from "#app/login/use-session-opened.ts";
 import { loginPath } from "#app/request/return-path.ts";
@@ -30,17 +29,16 @@ interface OrderAccountPanelProps {
  * `/pedido/:orderId/conta` without leaving the page; without JavaScript a plain form.
  */
 export function OrderAccountPanel({ order, initial }: OrderAccountPanelProps) {
-  const fetcher = useFetcher<FormAnswer>();
-  const answer = fetcher.data ?? initial;
+  const action = `/pedido/${order.id}/conta`;
+  const { Form, form, errors, answer, sent, typed, busy } = usePostedForm({ action, loadCheck, initial });
+
   const { revalidate } = useRevalidator();
-  const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors } = useFieldErrors(check, answer);
   const heading = useId();
-  useSessionOpened(fetcher.data, {
+  useSessionOpened(sent, {
     toast: { title: "Conta criada com sucesso", description: "Este pedido está em Meus Pedidos." },
     onDone: () => void revalidate(),
   });
-  usePendingToast(fetcher.data);
+  usePendingToast(sent);
   const here = `/orders/${order.id}`;
   if (answer?.kind === "pending") {
     return (
@@ -63,13 +61,7 @@ export function OrderAccountPanel({ order, initial }: OrderAccountPanelProps) {
         Use {order.customerEmail} e os dados deste pedido para acompanhar tudo em Meus Pedidos. Falta só a senha.
       </p>
       <RefusalNote problem={answer?.problem} />
-      <fetcher.Form
-        {...form}
-        method="post"
-        action={`/pedido/${order.id}/conta`}
-        onFocus={wake}
-        className="grid gap-3 md:max-w-100"
-      >
+      <Form {...form} className="grid gap-3 md:max-w-100">
         <StayField />
         {/* For password managers: the account's name beside its password. */}
         <input type="text" autoComplete="username" defaultValue={order.customerEmail} readOnly hidden />
@@ -80,16 +72,11 @@ export function OrderAccountPanel({ order, initial }: OrderAccountPanelProps) {
           hint="Pelo menos 6 caracteres."
           error={errors.password}
         />
-        <Checkbox
-          name="terms"
-          defaultChecked={initial?.values?.terms === "on"}
-          error={errors.terms}
-          label={<TermsLabel />}
-        />
-        <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"} className="md:justify-self-start">
+        <Checkbox name="terms" defaultChecked={typed.terms === "on"} error={errors.terms} label={<TermsLabel />} />
+        <Button type="submit" variant="secondary" busy={busy} className="md:justify-self-start">
           Criar conta
         </Button>
-      </fetcher.Form>
+      </Form>
     </Panel>
   );
 }

@@ -9,7 +9,6 @@ import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
 import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened } from "./answer-session-opened.server.ts";
-import { claimHeldOrders } from "./claim-held-orders.server.ts";
 
 const INVALID_LINK = {
   title: "Este link não vale mais",
@@ -31,6 +30,5 @@ export async function submitConfirmation(services: Services, request: Request) {
       ? refuse(fields, { status: 410, problem: INVALID_LINK })
       : refusedPassword(fields, result);
   }
-  await claimHeldOrders(services, request.headers, result.session);
-  return answerOpened(request, fields, result, result.returnTo);
+  return answerOpened(services, request, fields, result, result.returnTo);
 }

@@ -1,9 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import { answerFailure } from "#app/forms/answer-failure.server.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { noMail, tooMany } from "#app/forms/refusal.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import { returnPathOf } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { AccountMailForm, type ConfirmationMailForm } from "#shop/customers/accounts/registration.ts";
@@ -13,13 +11,16 @@ import type { Services } from "#shop/services.server.ts";
 /** A use case that sends a link to an e-mail address. */
 type AskForMail = (deps: Services, wanted: MailRequest, headers: Headers) => Promise<MailRequestResult>;
 
-const NOT_SENT = "Erro ao enviar e-mail";
+const FAILURE = {
+  title: "Erro ao enviar e-mail",
+  message: "Não foi possível enviar agora. Tente de novo em instantes.",
+};
 
 /**
  * Handles a form with one e-mail field that sends a link. The answer never reveals whether the account exists.
  * Rules: ACCOUNT-41.
  */
-export async function submitMailRequest(
+export function submitMailRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
   ask: AskForMail,
@@ -27,28 +28,13 @@ export async function submitMailRequest(
 ) {
   const services = context.get(servicesContext);
   const returnTo = returnPathOf(request);
-  const fields = formFields(await readForm(request));
-  const form = rules.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(rules, fields) });
-  try {
-    const result = await ask(services, { email: form.data.email, returnTo }, request.headers);
+  return submitForm(services, request, { rules, failure: FAILURE }, async ({ email }, { fields, refuse }) => {
+    const result = await ask(services, { email, returnTo }, request.headers);
     if (result.kind === "accepted") {
       const again = fields.again && { again: "1" };
-      return data<FormAnswer>({ kind: "done", values: { email: form.data.email, ...again } });
+      return data<FormAnswer>({ kind: "done", values: { email, ...again } });
     }
-    if (result.reason === "too_many_attempts") return refuseFormTooMany(fields, NOT_SENT, result.retryAfterSeconds);
-    return refuse(fields, { status: 503, problem: unavailable(services.config.brand.email) });
-  } catch (error) {
-    return answerFailure(services, fields, error, {
-      title: NOT_SENT,
-      message: "Não foi possível enviar agora. Tente de novo em instantes.",
-    });
-  }
-}
-
-function unavailable(email: string) {
-  return {
-    title: "Funcionalidade não disponível",
-    message: `Esta loja ainda não envia e-mails. Fale com a gente: ${email}`,
-  };
+    if (result.reason === "too_many_attempts") return refuse(tooMany(FAILURE.title, result.retryAfterSeconds));
+    return refuse(noMail("Fale com a gente", services.config.brand.email));
+  });
 }

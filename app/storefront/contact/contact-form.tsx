@@ -1,29 +1,30 @@
 import { useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
 import { EmailField } from "#app/forms/email-field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent/sent-view.tsx";
-import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { checkOf, usePostedForm } from "#app/forms/use-posted-form.ts";
 import { usePrefill } from "#app/session/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { lazily } from "#platform/lazily.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "#shop/customers/contact/message-limits.ts";
-import type { ContactFormAnswer } from "./contact-answer.ts";
 
-const loadCheck = async () => (await import("./check-contact.ts")).checkContact;
+/** The server's answer to a contact message. */
+export interface ContactFormAnswer extends FormAnswer {
+  /** Set once the message was received. */
+  received?: { protocol: string; confirmedByMail: boolean };
+}
+
+const loadCheck = checkOf(async () => (await import("#shop/customers/contact/contact-message.ts")).ContactMessage);
 
 /** Sends a message to the shop without leaving the page; without JavaScript a plain form. */
 export function ContactForm({ initial }: { initial?: ContactFormAnswer }) {
-  const fetcher = useFetcher<ContactFormAnswer>();
-  const answer = fetcher.data ?? initial;
-  const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors } = useFieldErrors(check, answer);
+  const { Form, form, errors, answer, typed, busy } = usePostedForm({ action: "/contato", loadCheck, initial });
   usePrefill(form.ref);
-  const typed = initial?.values ?? {};
   const [subjectLength, setSubjectLength] = useState(typed.subject?.length ?? 0);
   const [messageLength, setMessageLength] = useState(typed.message?.length ?? 0);
   if (answer?.received) return <ContactReceived {...answer.received} />;
@@ -31,7 +32,7 @@ export function ContactForm({ initial }: { initial?: ContactFormAnswer }) {
     <>
       <h2 className="mb-1.5 font-serif text-h3">Escreva para nós</h2>
       <p className="mb-5 text-ink-soft text-small">Respondemos por e-mail em até 5 dias, quase sempre antes.</p>
-      <fetcher.Form {...form} method="post" action="/contato" onFocus={wake} className="grid gap-5">
+      <Form {...form} className="grid gap-5">
         <RefusalNote problem={answer?.problem} />
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField label="Nome" name="name" autoComplete="name" defaultValue={typed.name} error={errors.name} />
@@ -56,12 +57,7 @@ export function ContactForm({ initial }: { initial?: ContactFormAnswer }) {
           error={errors.message}
         />
         <BotTrap key={answer?.kind} />
-        <Button
-          type="submit"
-          size="l"
-          busy={fetcher.state !== "idle"}
-          className="w-full sm:w-auto sm:justify-self-start"
-        >
+        <Button type="submit" size="l" busy={busy} className="w-full sm:w-auto sm:justify-self-start">
           Enviar mensagem
         </Button>
         <p className="text-caption text-ink-muted">
@@ -71,7 +67,7 @@ export function ContactForm({ initial }: { initial?: ContactFormAnswer }) {
           </Link>
           .
         </p>
-      </fetcher.Form>
+      </Form>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { useShop } from "#app/request/use-shop.ts";
@@ -9,18 +9,16 @@ import { Icon } from "#app/ui/icon.tsx";
 import { whatsappUrl } from "../frame/whatsapp.ts";
 import { StaticPage } from "../pages/static-page.tsx";
 import type { Route } from "./+types/contact";
-import { ContactForm } from "./contact-form.tsx";
+import { ContactForm, type ContactFormAnswer } from "./contact-form.tsx";
 import { submitContact } from "./submit-contact.server.ts";
+
 export function action({ request, context }: Route.ActionArgs) {
   return submitContact(context.get(servicesContext), request);
 }
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Mensagem não enviada");
-}
+export const clientAction = stayOffline<ContactFormAnswer>("Mensagem não enviada");
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

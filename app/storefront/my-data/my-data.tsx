@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
 import { EmailField } from "#app/forms/email-field.tsx";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { MailSentView, Typed } from "#app/forms/sent/mail-sent-view.tsx";
 import { pageMeta } from "#app/request/page-meta.ts";
@@ -25,10 +25,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Pedido não enviado");
-}
+export const clientAction = stayOffline("Pedido não enviado");
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

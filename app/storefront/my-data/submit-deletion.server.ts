@@ -1,9 +1,7 @@
 import { redirect } from "react-router";
-import { answerFailure } from "#app/forms/answer-failure.server.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
-import { formFields } from "#app/forms/form-answer.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
+import { above } from "#app/forms/refusal.ts";
+import { refuse as refuseForm } from "#app/forms/refuse-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { deleteVisitorData } from "#shop/customer-records/visitor-data/delete-visitor-data.server.ts";
@@ -23,26 +21,23 @@ const REASONS: Readonly<Record<UnfinishedReason, string>> = {
 };
 
 /** Handles the deletion form behind a mailed link; a link that is not valid shows its page. */
-export async function submitDeletion(services: Services, request: Request) {
-  const fields = formFields(await readForm(request));
-  const form = VisitorDataDeletion.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(VisitorDataDeletion, fields) });
-  try {
+export function submitDeletion(services: Services, request: Request) {
+  const posted = { rules: VisitorDataDeletion, failure: NOT_DELETED };
+  return submitForm(services, request, posted, async (_, { refuse }) => {
     const result = await deleteVisitorData(services, linkCodeOf(request));
     if (result.kind === "refused") {
-      if (result.reason === "invalid_link") return refuse({}, { status: 410 });
-      return refuse(fields, { status: 409, problem: underWay(result.orders) });
+      if (result.reason === "invalid_link") return refuseForm({}, { status: 410 });
+      return refuse(underWay(result.orders));
     }
-  } catch (error) {
-    return answerFailure(services, fields, error, NOT_DELETED);
-  }
-  throw redirect(`${VISITOR_DATA_PATH}/excluidos`, { headers: PRIVATE_LINK_HEADERS });
+    throw redirect(`${VISITOR_DATA_PATH}/excluidos`, { headers: PRIVATE_LINK_HEADERS });
+  });
 }
 
 function underWay(orders: readonly UnfinishedOrder[]) {
   const which = orders.map((order) => `o pedido ${orderNumber(order)} (${REASONS[order.reason]})`).join(", ");
-  return {
-    title: "Há pedido em andamento",
-    message: `Ainda precisamos falar com você sobre ${which}. Depois da entrega, ou do fim do pagamento ou da devolução, os dados podem ser excluídos. Nada foi apagado.`,
-  };
+  return above(
+    "Há pedido em andamento",
+    `Ainda precisamos falar com você sobre ${which}. Depois da entrega, ou do fim do pagamento ou da devolução, os dados podem ser excluídos. Nada foi apagado.`,
+    409,
+  );
 }

@@ -1,33 +1,37 @@
 import { useEffect } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
 import { BotTrap } from "#app/forms/bot-trap.tsx";
 import { EmailField } from "#app/forms/email-field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { PhoneField } from "#app/forms/person-fields.tsx";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent/sent-view.tsx";
-import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { useLazyCheck } from "#app/forms/use-lazy-check.ts";
+import { checkOf, usePostedForm } from "#app/forms/use-posted-form.ts";
 import { usePrefill } from "#app/session/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { maskDocument } from "#shop/customers/resellers/reseller-document.ts";
-import type { ResellerFormAnswer } from "./reseller-answer.ts";
+
+/** The server's answer to a reseller application. */
+export interface ResellerFormAnswer extends FormAnswer {
+  /** Set once the application was received. */
+  received?: { confirmedByMail: boolean };
+}
 
 type Received = NonNullable<ResellerFormAnswer["received"]>;
 
-const loadCheck = async () => (await import("./check-reseller.ts")).checkReseller;
+const loadCheck = checkOf(
+  async () => (await import("#shop/customers/resellers/reseller-application.ts")).ResellerApplication,
+);
 
 /** 'Cadastro de Cliente': sent without leaving the page; without JavaScript a plain form. */
 export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
-  const fetcher = useFetcher<ResellerFormAnswer>();
-  const answer = fetcher.data ?? initial;
-  const { check, wake } = useLazyCheck(loadCheck);
-  const { form, errors } = useFieldErrors(check, answer);
+  const posted = usePostedForm({ action: "/cadastro/cliente", loadCheck, initial });
+  const { Form, form, errors, answer, typed, busy } = posted;
   usePrefill(form.ref);
-  const typed = initial?.values ?? {};
 
-  const received = fetcher.data?.received;
+  const received = posted.sent?.received;
   useEffect(() => {
     if (!received) return;
     showToast({ title: "Cadastro recebido", description: mailHint(received) });
@@ -35,7 +39,7 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
 
   if (answer?.received) return <ApplicationReceived {...answer.received} />;
   return (
-    <fetcher.Form {...form} method="post" action="/cadastro/cliente" onFocus={wake} className="grid gap-5">
+    <Form {...form} className="grid gap-5">
       <RefusalNote problem={answer?.problem} />
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <TextField
@@ -70,7 +74,7 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
         />
       </div>
       <BotTrap key={answer?.kind} />
-      <Button type="submit" size="l" busy={fetcher.state !== "idle"} className="w-full sm:w-auto sm:justify-self-start">
+      <Button type="submit" size="l" busy={busy} className="w-full sm:w-auto sm:justify-self-start">
         Enviar cadastro
       </Button>
       <p className="text-caption text-ink-muted">
@@ -80,7 +84,7 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
         </Link>
         .
       </p>
-    </fetcher.Form>
+    </Form>
   );
 }
 

@@ -1,9 +1,9 @@
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Section, StaticPage, TextLink } from "../pages/static-page.tsx";
 import type { Route } from "./+types/reseller";
-import { ResellerForm } from "./reseller-form.tsx";
+import { ResellerForm, type ResellerFormAnswer } from "./reseller-form.tsx";
 import { submitReseller } from "./submit-reseller.server.ts";
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -12,10 +12,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Cadastro não enviado");
-}
+export const clientAction = stayOffline<ResellerFormAnswer>("Cadastro não enviado");
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

@@ -1,5 +1,5 @@
 import { data, Link, useSearchParams } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { stayOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { findProduct } from "#shop/catalogue/products/catalogue-queries.server.ts";
@@ -22,10 +22,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export { retryHeaders as headers } from "#app/forms/retry-headers.ts";
 
-/** When offline, the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Aviso não guardado");
-}
+export const clientAction = stayOffline("Aviso não guardado");
 
 /** The answer is all that changes on the page. */
 export function shouldRevalidate() {
