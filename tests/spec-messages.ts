@@ -152,8 +152,10 @@ const ACCOUNTS: readonly AssertedMessage[] = [
     ["Login realizado com sucesso", "panel, login"],
   ]),
   ...said("app/admin/login/log-out.ts", "tests/e2e/staff.spec.ts", [["Logout realizado", "panel, logout"]]),
-  ...said("app/login/submit/submit-mail-request.server.ts", "app/account/mailed-forms.test.ts", [
+  ...said("app/forms/refusal.ts", "app/account/mailed-forms.test.ts", [
     ["Funcionalidade não disponível", "recovery where the shop has no mail (decisions: only there)"],
+  ]),
+  ...said("app/login/submit/submit-mail-request.server.ts", "app/account/mailed-forms.test.ts", [
     ["Erro ao enviar e-mail", "recovery, too often or in an outage"],
   ]),
 ];

@@ -6,6 +6,7 @@ import { orderPagePath } from "#app/order/order-page-path.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { demoLogin } from "#app/session/account-page.server.ts";
@@ -127,12 +128,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 }
 
 function CheckoutHead({ customerName, order }: { customerName: string | null; order: Order | null }) {
-  const { brand, demo } = useShop();
+  const { demo } = useShop();
   const [query] = useSearchParams();
   return (
     <>
-      <title>{`Finalizar Pedido | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Finalizar Pedido" />
       <CheckoutHeader customerName={customerName} demo={demo} back={backOf(order, query)} />
     </>
   );

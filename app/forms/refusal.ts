@@ -28,7 +28,7 @@ export function stale(title: string, message: string, status = 409) {
 
 export const TOO_MANY_ATTEMPTS = "Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente novamente.";
 
-/** A refusal after too many attempts. */
+/** A refusal after too many attempts. Rules: ACCOUNT-36. */
 export function tooMany(title: string, retryAfterSeconds: number): Refusal {
   return { ...above(title, TOO_MANY_ATTEMPTS, 429), headers: { "Retry-After": String(retryAfterSeconds) } };
 }
@@ -37,6 +37,12 @@ export function tooMany(title: string, retryAfterSeconds: number): Refusal {
 export function tooManyFor(title: string) {
   return ({ retryAfterSeconds }: { retryAfterSeconds: number }) => tooMany(title, retryAfterSeconds);
 }
+
+/** Of a form that asks for the present password. */
+export const PASSWORD_REFUSALS = {
+  wrong_password: atField("currentPassword", "Senha incorreta."),
+  too_many_attempts: tooManyFor("Senha não conferida"),
+};
 
 /** A refusal where the shop sends no e-mails: `ask` says what for and is followed by the shop's address. */
 export function noMail(ask: string, shopEmail: string) {

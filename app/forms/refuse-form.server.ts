@@ -7,7 +7,6 @@ export function refuse(fields: Record<string, string>, { status, headers, ...ans
   return data<FormAnswer>({ kind: "refused", ...answer, values: valuesToRefill(fields) }, { status, headers });
 }
 
-/** Rules: ACCOUNT-36. */
 export function refuseFormTooMany(fields: Record<string, string>, title: string, retryAfterSeconds: number) {
   return refuse(fields, tooMany(title, retryAfterSeconds));
 }

@@ -11,14 +11,14 @@ import { refuse } from "./refuse-form.server.ts";
 
 type Fields = Record<string, string>;
 
-interface FormRules<Rules extends z.core.$ZodType> {
+export interface FormRules<Rules extends z.core.$ZodType> {
   rules: Rules;
   /** Said above the form when it could not be stored: a title, or title and message. */
   failure: string | { title: string; message: string };
 }
 
 /** What a form's use case gets besides its values. */
-export interface Posted {
+export interface CheckedForm {
   /** As they were typed. */
   fields: Fields;
   /** Answers with a refusal and what was typed. */
@@ -30,7 +30,7 @@ export async function answerForm<Rules extends z.core.$ZodType, Answer>(
   services: Services,
   fields: Fields,
   { rules, failure }: FormRules<Rules>,
-  work: (values: z.output<Rules>, posted: Posted) => Promise<Answer>,
+  work: (values: z.output<Rules>, posted: CheckedForm) => Promise<Answer>,
 ): Promise<Answer | ReturnType<typeof refuse>> {
   const form = z.safeParse(rules, fields);
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(rules, fields) });
@@ -46,7 +46,7 @@ export async function submitForm<Rules extends z.core.$ZodType, Answer>(
   services: Services,
   request: Request,
   rules: FormRules<Rules>,
-  work: (values: z.output<Rules>, posted: Posted) => Promise<Answer>,
+  work: (values: z.output<Rules>, posted: CheckedForm) => Promise<Answer>,
 ): Promise<Answer | ReturnType<typeof refuse>> {
   const { [TRAP_FIELD]: trap, ...fields } = formFields(await readForm(request));
   if (trap) return refuse(fields, { status: 422, problem: TRAPPED });

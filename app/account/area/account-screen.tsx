@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { loginPath } from "#app/request/return-path.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -21,12 +21,10 @@ interface AccountScreenProps {
 
 /** An account page beside its menu. Visitors see a login prompt instead. */
 export function AccountScreen({ title, customerId, answer, children }: AccountScreenProps) {
-  const { brand } = useShop();
   useFollowSession(customerId);
   return (
     <>
-      <title>{`${title} | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={title} />
       {customerId !== null || answer?.loggedOut ? (
         <AccountColumns shortcuts={false}>{children}</AccountColumns>
       ) : (
@@ -36,13 +34,17 @@ export function AccountScreen({ title, customerId, answer, children }: AccountSc
   );
 }
 
-/** Link back to the account's first page. */
-export function AccountBack() {
+/** One of the account's further pages: its title with the way back above. */
+export function AccountSubpage({ title, children, ...page }: AccountScreenProps) {
   return (
-    <Link to="/account" className="-mt-2 mb-3 inline-flex min-h-tap items-center gap-2 text-ink-muted text-small">
-      <Icon of={ArrowLeft} size="s" />
-      Minha Conta
-    </Link>
+    <AccountScreen title={title} {...page}>
+      <Link to="/account" className="-mt-2 mb-3 inline-flex min-h-tap items-center gap-2 text-ink-muted text-small">
+        <Icon of={ArrowLeft} size="s" />
+        Minha Conta
+      </Link>
+      <h1 className="mb-7 font-serif text-h1">{title}</h1>
+      {children}
+    </AccountScreen>
   );
 }
 

@@ -1,10 +1,7 @@
-import { data, redirect } from "react-router";
-import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { OwnPasswordField } from "#app/forms/password-field.tsx";
-import { refuse } from "#app/forms/refuse-form.server.ts";
-import { refusedPassword } from "#app/forms/refuse-password.server.ts";
+import { above, PASSWORD_REFUSALS, refusalFor } from "#app/forms/refusal.ts";
+import { answerDone, answerForm } from "#app/forms/submit-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { announceLogout } from "#app/session/use-customer.ts";
@@ -15,11 +12,11 @@ import { plural } from "#platform/formats/plural.ts";
 import { deleteAccount } from "#shop/customer-records/delete-account.server.ts";
 import { AccountDeletion, DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
 import { logOut } from "#shop/customers/accounts/login/log-out.server.ts";
-import { orderNumber } from "#shop/ordering/orders/order.ts";
+import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/delete-page";
 import { AccountForm } from "./account-form.tsx";
 import { AccountPanel } from "./account-panel.tsx";
-import { AccountBack, AccountScreen } from "./account-screen.tsx";
+import { AccountSubpage } from "./account-screen.tsx";
 import { FormActions } from "./form-actions.tsx";
 import { openAccountForm } from "./open-form.server.ts";
 import { WithoutAccountNote } from "./without-account-note.tsx";
@@ -32,41 +29,35 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const NOT_DELETED = { title: "A conta não foi excluída", message: "Tente novamente em instantes." };
 const GOODBYE = "/conta-excluida";
 
+const REFUSALS = {
+  ...PASSWORD_REFUSALS,
+  orders_under_way: ({ orders }: { orders: readonly Pick<Order, "number">[] }) =>
+    above(
+      "Há pedido em andamento",
+      `Ainda precisamos falar com você sobre ${plural(orders.length, "o pedido", "os pedidos")} ${orders.map(orderNumber).join(", ")}. Depois da entrega, ou do fim do pagamento ou da devolução, a conta pode ser excluída.`,
+      409,
+    ),
+};
+
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const opened = await openAccountForm(request, context);
   if (opened.kind === "closed") return opened.answer;
   const { fields, session } = opened;
-  const form = AccountDeletion.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AccountDeletion, fields) });
-  try {
-    const result = await deleteAccount(services, session, form.data.currentPassword);
-    if (result.kind === "refused") {
-      if (result.reason !== "orders_under_way") return refusedPassword(fields, result);
-      return refuse(fields, { status: 409, problem: underWay(result.orders.map(orderNumber)) });
-    }
-  } catch (error) {
-    return answerFailure(services, fields, error, NOT_DELETED);
-  }
+  const posted = { rules: AccountDeletion, failure: NOT_DELETED };
+  const refused = await answerForm(services, fields, posted, async ({ currentPassword }, { refuse }) => {
+    const result = await deleteAccount(services, session, currentPassword);
+    return result.kind === "refused" ? refuse(refusalFor(REFUSALS, result)) : null;
+  });
+  if (refused) return refused;
   const setCookies = await logOut(services, request.headers);
   const headers = new Headers(setCookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
-  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" }, { headers });
-  throw redirect(GOODBYE, { headers });
-}
-
-function underWay(orders: readonly string[]) {
-  const which = `${plural(orders.length, "o pedido", "os pedidos")} ${orders.join(", ")}`;
-  return {
-    title: "Há pedido em andamento",
-    message: `Ainda precisamos falar com você sobre ${which}. Depois da entrega, ou do fim do pagamento ou da devolução, a conta pode ser excluída.`,
-  };
+  return answerDone(fields, GOODBYE, {}, headers);
 }
 
 export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountScreen title="Excluir minha conta" customerId={loaderData?.customerId ?? null} answer={actionData}>
-      <AccountBack />
-      <h1 className="mb-7 font-serif text-h1">Excluir minha conta</h1>
+    <AccountSubpage title="Excluir minha conta" customerId={loaderData?.customerId ?? null} answer={actionData}>
       <AccountPanel title="Antes de excluir">
         <Explanation />
         <AccountForm
@@ -98,7 +89,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
           )}
         </AccountForm>
       </AccountPanel>
-    </AccountScreen>
+    </AccountSubpage>
   );
 }
 

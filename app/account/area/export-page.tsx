@@ -1,13 +1,10 @@
 import { Download } from "lucide-react";
 import { redirect, useSearchParams } from "react-router";
-import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { OwnPasswordField } from "#app/forms/password-field.tsx";
+import { PASSWORD_REFUSALS, refusalFor, tooMany } from "#app/forms/refusal.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
-import { refusedPassword } from "#app/forms/refuse-password.server.ts";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -16,9 +13,9 @@ import { PasswordAgain } from "#shop/customers/accounts/account-security.ts";
 import { refuseWrongPassword } from "#shop/customers/accounts/confirm-password.server.ts";
 import type { Route } from "./+types/export-page";
 import { AccountPanel } from "./account-panel.tsx";
-import { AccountBack, AccountScreen } from "./account-screen.tsx";
+import { AccountSubpage } from "./account-screen.tsx";
 import { FORM_OWNER } from "./form-owner.ts";
-import { openAccountForm } from "./open-form.server.ts";
+import { submitAccountForm } from "./open-form.server.ts";
 import { WithoutAccountNote } from "./without-account-note.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,32 +26,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const NOT_MADE = { title: "Não foi possível preparar o arquivo", message: "Tente novamente em instantes." };
 
 /** Checks the password, then redirects to the file with a short-lived pass. Rules: ACCOUNT-56. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const opened = await openAccountForm(request, context);
-  if (opened.kind === "closed") return opened.answer;
-  const { fields, session } = opened;
-  const form = PasswordAgain.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PasswordAgain, fields) });
-  try {
-    const refused = await refuseWrongPassword(services, session, form.data.currentPassword);
-    if (refused) return refusedPassword(fields, refused);
+export function action({ request, context }: Route.ActionArgs) {
+  const posted = { rules: PasswordAgain, failure: NOT_MADE };
+  return submitAccountForm(request, context, posted, async ({ currentPassword }, { services, session, refuse }) => {
+    const refused = await refuseWrongPassword(services, session, currentPassword);
+    if (refused) return refuse(refusalFor(PASSWORD_REFUSALS, refused));
     const limit = await services.rateLimits.take("data_export", session.customerId);
-    if (limit.kind === "refused") return refuseFormTooMany(fields, NOT_MADE.title, limit.retryAfterSeconds);
-  } catch (error) {
-    return answerFailure(services, fields, error, NOT_MADE);
-  }
-  const pass = exportPass(services.config.appSecret, session, services.clock());
-  throw redirect(`/account/dados/arquivo?passe=${pass}`);
+    if (limit.kind === "refused") return refuse(tooMany(NOT_MADE.title, limit.retryAfterSeconds));
+    const pass = exportPass(services.config.appSecret, session, services.clock());
+    throw redirect(`/account/dados/arquivo?passe=${pass}`);
+  });
 }
 
 export default function ExportPage({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const { form, errors } = useFieldErrors((fields) => fieldErrors(PasswordAgain, fields), actionData);
   return (
-    <AccountScreen title="Baixar meus dados" customerId={loaderData?.customerId ?? null}>
-      <AccountBack />
-      <h1 className="mb-7 font-serif text-h1">Baixar meus dados</h1>
+    <AccountSubpage title="Baixar meus dados" customerId={loaderData?.customerId ?? null}>
       <AccountPanel title="Um arquivo com tudo">
         {query.get("passe") === "vencido" && (
           <Note tone="warning" title="O link do arquivo venceu.">
@@ -83,6 +71,6 @@ export default function ExportPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         </form>
       </AccountPanel>
-    </AccountScreen>
+    </AccountSubpage>
   );
 }

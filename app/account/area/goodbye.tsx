@@ -1,15 +1,13 @@
 import { Check } from "lucide-react";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Shown after an account was deleted. Names nobody. */
 export default function Goodbye() {
-  const { brand } = useShop();
   return (
     <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-18 pb-28 text-center">
-      <title>{`Conta excluída | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Conta excluída" />
       <span className="grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
         <Icon of={Check} size="l" />
       </span>

@@ -1,9 +1,13 @@
 import { data, type RouterContextProvider } from "react-router";
+import type * as z from "zod/mini";
 import { type FormAnswer, formFields, valuesToRefill } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { answerForm, type CheckedForm, type FormRules } from "#app/forms/submit-form.server.ts";
+import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import type { Services } from "#shop/services.server.ts";
 import { FORM_OWNER } from "./form-owner.ts";
 
 /** A posted account form with its session, or the refusal to answer with. */
@@ -36,4 +40,21 @@ export async function openAccountForm(request: Request, context: Readonly<Router
     return { kind: "closed", fields, answer: refuse(fields, { status: 409, problem: OTHER_ACCOUNT }) };
   }
   return { kind: "open", fields, session };
+}
+
+/** Opens a posted account form, checks it and hands its values to `work`, as `answerForm` does. */
+export async function submitAccountForm<Rules extends z.core.$ZodType, Answer>(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  rules: FormRules<Rules>,
+  work: (
+    values: z.output<Rules>,
+    posted: CheckedForm & { services: Services; session: CustomerSession },
+  ) => Promise<Answer>,
+) {
+  const opened = await openAccountForm(request, context);
+  if (opened.kind === "closed") return opened.answer;
+  const services = context.get(servicesContext);
+  const { session } = opened;
+  return answerForm(services, opened.fields, rules, (values, posted) => work(values, { ...posted, services, session }));
 }

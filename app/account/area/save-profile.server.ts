@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { answerDone } from "#app/forms/submit-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
 import { readProfileOrDefault } from "./load-account.server.ts";
@@ -25,6 +25,5 @@ export async function saveProfile(request: Request, context: Readonly<RouterCont
   } catch (error) {
     return answerFailure(services, fields, error, NOT_SAVED);
   }
-  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
-  throw redirect("/account?salvo=perfil");
+  return answerDone(fields, "/account?salvo=perfil");
 }

@@ -5,7 +5,7 @@ import { stayOffline } from "#app/forms/offline-answer.ts";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/account-of-order";
@@ -38,14 +38,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function AccountOfOrder({ loaderData: { order }, actionData }: Route.ComponentProps) {
-  const { brand } = useShop();
   useFollowSession();
   if (!order) return <InvalidLink />;
   return (
     <main className="mx-auto max-w-180 px-gutter pt-8 pb-16 md:pt-14 md:pb-28">
-      <title>{`Criar conta | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <UnlistedHead title="Criar conta" isSecret />
       <h1 className="mb-7 font-serif text-balance text-h1">Pedido {orderNumber(order)}</h1>
       <OrderAccountPanel order={order} initial={actionData} />
       <Link to={`/checkout?order_id=${order.id}`} className="link mt-5 inline-flex min-h-tap items-center">

@@ -2,7 +2,7 @@ import { type LucideIcon, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { loginPath } from "#app/request/return-path.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AskLinkForm } from "./order-link-form.tsx";
 
@@ -29,12 +29,9 @@ interface LinkPageProps {
 
 /** A page about links to orders, with a link to the login below. After a request its answer, which has a title of its own, takes the place of everything else. */
 export function LinkPage({ title, icon, lead, children }: LinkPageProps) {
-  const { brand } = useShop();
   return (
     <main className="group/link mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-14 pb-24 text-center md:pt-20">
-      <title>{`${title} | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <UnlistedHead title={title} isSecret />
       <Icon of={icon} size="l" className="text-ink-soft group-has-[[data-sent]]/link:hidden" />
       <h1 className="font-serif text-balance text-h1 group-has-[[data-sent]]/link:hidden">{title}</h1>
       <p className="max-w-md text-balance text-ink-soft text-lead group-has-[[data-sent]]/link:hidden">{lead}</p>

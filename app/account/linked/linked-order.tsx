@@ -6,7 +6,7 @@ import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { Note } from "#app/ui/note.tsx";
 import { VISITOR_DATA_PATH } from "#shop/customer-records/visitor-data/visitor-data-paths.ts";
@@ -73,14 +73,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export default function LinkedOrder({ loaderData }: Route.ComponentProps) {
   const { order, right, hasOwner, tracking, corrections, returns, along, edits } = loaderData;
-  const { brand } = useShop();
   useFollowSession();
   if (!order) return <InvalidLink />;
   return (
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
-      <title>{`Pedido ${orderNumber(order)} | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <UnlistedHead title={`Pedido ${orderNumber(order)}`} isSecret />
       {right === "link" && (
         <Note className="mt-6 mb-4">
           Você abriu este pedido por um link: nome, contato e endereço ficam ocultos.

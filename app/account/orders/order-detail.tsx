@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { listRefundWaits } from "#shop/fulfilment/returns/corrections/refund-correction-queries.server.ts";
 import { listOpenEdits } from "#shop/fulfilment/returns/edit-answers/open-edits-queries.server.ts";
@@ -42,13 +42,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export default function OrderDetail({ loaderData }: Route.ComponentProps) {
   const { order, returns, tracking, corrections, along, edits, failed } = loaderData;
-  const { brand } = useShop();
   useFollowSession();
   const words = failed ? ORDERS_FAILED : MISSING;
   return (
     <main className="mx-auto max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] px-gutter pb-section">
-      <title>{`${order ? `Pedido ${orderNumber(order)}` : words.title} | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={order ? `Pedido ${orderNumber(order)}` : words.title} />
       {order ? (
         <OrderScreen
           order={order}

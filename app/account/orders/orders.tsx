@@ -3,7 +3,7 @@ import { Await, data, Navigate, useRevalidator, useSearchParams } from "react-ro
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { requireCustomer } from "#app/request/session.server.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { listRunningReturns, type RunningReturn } from "#shop/fulfilment/returns/return-queries.server.ts";
@@ -55,11 +55,9 @@ function pageOf(query: URLSearchParams): number {
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { brand } = useShop();
   return (
     <>
-      <title>{`Meus Pedidos | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title="Meus Pedidos" />
       <h1 className="mb-7 font-serif text-h1">Meus Pedidos</h1>
       {"later" in loaderData ? (
         <Suspense fallback={<OrderSkeletons />}>

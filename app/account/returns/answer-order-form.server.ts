@@ -1,7 +1,8 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import type { data, RouterContextProvider } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
-import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { answerDone } from "#app/forms/submit-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { noReturnText } from "#shop/fulfilment/returns/return-texts.ts";
@@ -39,10 +40,7 @@ export async function answerOrderForm(
   const { fields } = opened;
   const { pathname } = pageUrlOf(request);
   const orderPage = orderPageOf(pathname, orderId);
-  const done = (path: string) => {
-    if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done", goTo: path });
-    throw redirect(path);
-  };
+  const done = (path: string) => answerDone(fields, path, { goTo: path });
   const refused = (message: string, status = 409) =>
     refuse(fields, { status, problem: { title: "Não foi possível continuar", message } });
   const notFound = () => refused(notFoundText(pathname), 404);

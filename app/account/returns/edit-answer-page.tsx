@@ -4,6 +4,7 @@ import { orderPagePath } from "#app/order/order-page-path.ts";
 import { whyCancellable } from "#app/order/order-texts.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -77,9 +78,7 @@ export default function EditAnswerPage({ loaderData, actionData }: Route.Compone
   const goOn = ({ goTo }: FormAnswer) => void navigate(goTo ?? orderPagePath(order), { replace: true });
   return (
     <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
-      <title>{`${TITLE} | Pedido ${orderNumber(order)} | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      {order.customerId === null && <meta name="referrer" content="no-referrer" />}
+      <UnlistedHead title={`${TITLE} | Pedido ${orderNumber(order)}`} isSecret={order.customerId === null} />
       <ReturnTrail order={order} here={TITLE} />
       <h1 className="mb-5 font-serif text-h1 md:pt-3.5">{TITLE}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

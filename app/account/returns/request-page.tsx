@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import type { NoReturnReason } from "#shop/fulfilment/returns/return-offer.ts";
 import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
@@ -34,15 +34,12 @@ const TITLES: Readonly<Record<ReturnKind, string>> = {
 
 /** 'Desistir da compra', 'Trocar tamanho' and the defect page, for one order. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand } = useShop();
   const { order, kind, givenUpCents } = loaderData;
   useFollowSession(loaderData.customerId ?? undefined);
   const title = givenUpCents !== null ? "Compra desfeita" : TITLES[kind];
   return (
     <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
-      <title>{`${title} | Pedido ${orderNumber(order)} | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      {order.customerId === null && <meta name="referrer" content="no-referrer" />}
+      <UnlistedHead title={`${title} | Pedido ${orderNumber(order)}`} isSecret={order.customerId === null} />
       <ReturnTrail order={order} here={title} />
       <h1 className="mb-5 font-serif text-h1 md:pt-3.5">{title}</h1>
       {givenUpCents === null ? (

@@ -1,11 +1,12 @@
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
-import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { answerDone } from "#app/forms/submit-form.server.ts";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
@@ -68,22 +69,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     return answerFailure(services, fields, error, NOT_DONE);
   }
-  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
-  throw redirect(returnPath(orderPageOf(pageUrlOf(request).pathname, params.orderId), params.returnId));
+  return answerDone(fields, returnPath(orderPageOf(pageUrlOf(request).pathname, params.orderId), params.returnId));
 }
 
 export default function ReturnPage({
   loaderData: { made, label, order, customerId, asksEmail, corrections },
   actionData,
 }: Route.ComponentProps) {
-  const { brand } = useShop();
   useFollowSession(customerId ?? undefined);
   const title = `${returnKindLabel(made.kind)} ${returnNumber(made)}`;
   return (
     <main className="mx-auto max-w-[calc(48rem+2*var(--spacing-gutter))] px-gutter pb-section">
-      <title>{`${title} | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      {order.customerId === null && <meta name="referrer" content="no-referrer" />}
+      <UnlistedHead title={title} isSecret={order.customerId === null} />
       <ReturnTrail order={order} here={title} />
       <div className="flex flex-col items-start justify-between gap-2 pb-5 md:flex-row md:items-center md:gap-6 md:pt-3.5 md:pb-7">
         <h1 className="font-serif text-h1">

@@ -4,7 +4,7 @@ import { OrderStatusPill } from "#app/order/order-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { useFollowSession } from "#app/session/use-follow-session.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Order, shortIdAtSuccess } from "#shop/ordering/orders/order.ts";
@@ -28,13 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   const { order } = loaderData;
-  const { brand } = useShop();
   usePaidOrder(order);
   useFollowSession();
   return (
     <main className="mx-auto max-w-230 px-gutter pt-6 pb-16 md:pt-12 md:pb-28">
-      <title>{`${order ? titleOf(order) : "Pedido não encontrado"} | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <UnlistedHead title={order ? titleOf(order) : "Pedido não encontrado"} />
       {order ? <Confirmed order={order} offers={loaderData.offersAccount} /> : <NotFound />}
     </main>
   );

@@ -1,8 +1,8 @@
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
+import { above, PASSWORD_REFUSALS, refusalFor } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { refusedPassword } from "#app/forms/refuse-password.server.ts";
 import { linkCodeOf } from "#platform/formats/link-code.ts";
 import { PasswordAgain } from "#shop/customers/accounts/account-security.ts";
 import { confirmEmail } from "#shop/customers/accounts/confirm-email.server.ts";
@@ -10,9 +10,9 @@ import { claimOrdersOfEmail } from "#shop/ordering/orders/access/claim-order.ser
 import type { Services } from "#shop/services.server.ts";
 import { answerOpened } from "./answer-session-opened.server.ts";
 
-const INVALID_LINK = {
-  title: "Este link não vale mais",
-  message: "Ele já foi usado, foi trocado por um mais novo ou venceu.",
+const REFUSALS = {
+  ...PASSWORD_REFUSALS,
+  invalid_link: above("Este link não vale mais", "Ele já foi usado, foi trocado por um mais novo ou venceu.", 410),
 };
 
 /**
@@ -25,10 +25,6 @@ export async function submitConfirmation(services: Services, request: Request) {
   if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PasswordAgain, fields) });
   const confirmation = { code: linkCodeOf(request), remember: false, password: form.data.currentPassword };
   const result = await confirmEmail(services, confirmation, request.headers, claimOrdersOfEmail);
-  if (result.kind === "refused") {
-    return result.reason === "invalid_link"
-      ? refuse(fields, { status: 410, problem: INVALID_LINK })
-      : refusedPassword(fields, result);
-  }
+  if (result.kind === "refused") return refuse(fields, refusalFor(REFUSALS, result));
   return answerOpened(services, request, fields, result, result.returnTo);
 }

@@ -3,7 +3,7 @@ import { data, useSearchParams } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -38,22 +38,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** What the shop keeps under an e-mail without an account: to be downloaded or deleted. */
 export default function OpenedData({ loaderData: opened, actionData: answer }: Route.ComponentProps) {
-  const { brand } = useShop();
   const code = useSearchParams()[0].get(CODE_PARAMETER) ?? "";
-  const privacy = (title: string) => (
-    <>
-      <title>{`${title} | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
-    </>
-  );
   if (!opened) {
     return (
       <StaticPage
         title="Este link não vale mais"
         lead="Ele venceu, foi trocado por um mais novo, ou os dados já foram excluídos: então você recebeu um e-mail para confirmar."
       >
-        {privacy("Este link não vale mais")}
+        <UnlistedHead title="Este link não vale mais" isSecret />
         <ButtonLink to={VISITOR_DATA_PATH} className="justify-self-start">
           Pedir outro link
         </ButtonLink>
@@ -71,7 +63,7 @@ export default function OpenedData({ loaderData: opened, actionData: answer }: R
         </>
       }
     >
-      {privacy("Seus dados")}
+      <UnlistedHead title="Seus dados" isSecret />
       <RefusalNote problem={answer?.problem} />
       {found.hasAccount && (
         <Note title="Este e-mail tem uma conta.">

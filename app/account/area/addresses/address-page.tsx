@@ -1,9 +1,7 @@
 import { type Ref, useEffect, useRef } from "react";
-import { data, redirect, useNavigate } from "react-router";
-import { answerFailure } from "#app/forms/answer-failure.server.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
+import { data, useNavigate } from "react-router";
+import { above, refusalFor } from "#app/forms/refusal.ts";
+import { answerDone } from "#app/forms/submit-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -19,9 +17,9 @@ import { findAddress, listAddresses } from "#shop/customers/accounts/addresses/a
 import { addAddress, changeAddress } from "#shop/customers/accounts/addresses/change-addresses.server.ts";
 import { AccountForm, type FieldTools } from "../account-form.tsx";
 import { AccountPanel } from "../account-panel.tsx";
-import { AccountBack, AccountScreen } from "../account-screen.tsx";
+import { AccountSubpage } from "../account-screen.tsx";
 import { FormActions } from "../form-actions.tsx";
-import { openAccountForm } from "../open-form.server.ts";
+import { submitAccountForm } from "../open-form.server.ts";
 import { NOT_SAVED } from "../profile-rules.ts";
 import type { Route } from "./+types/address-page";
 import { checkAccountAddress } from "./check-account-address.ts";
@@ -44,33 +42,24 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { customerId, address, first: false };
 }
 
-const FULL = {
-  title: "Lista cheia",
-  message: `Você já tem ${MOST_ADDRESSES} endereços. Exclua um antes de adicionar outro.`,
+const GONE = above("Erro ao atualizar", "Este endereço não está mais na sua lista.", 409);
+const REFUSALS = {
+  full: above("Lista cheia", `Você já tem ${MOST_ADDRESSES} endereços. Exclua um antes de adicionar outro.`, 409),
+  not_found: GONE,
+  no_customer: GONE,
 };
-const GONE = { title: "Erro ao atualizar", message: "Este endereço não está mais na sua lista." };
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const { db, clock } = services;
-  const opened = await openAccountForm(request, context);
-  if (opened.kind === "closed") return opened.answer;
-  const { fields, session } = opened;
-  const form = AddressRules.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(AddressRules, fields) });
-  try {
+export function action({ request, context, params }: Route.ActionArgs) {
+  const posted = { rules: AddressRules, failure: NOT_SAVED };
+  return submitAccountForm(request, context, posted, async (address, { services, session, fields, refuse }) => {
+    const { db, clock } = services;
     const result =
       params.addressId === NEW
-        ? await addAddress(db, session, form.data, clock())
-        : await changeAddress(db, session, params.addressId, form.data, clock());
-    if (result.kind === "refused") {
-      return refuse(fields, { status: 409, problem: result.reason === "full" ? FULL : GONE });
-    }
-  } catch (error) {
-    return answerFailure(services, fields, error, NOT_SAVED);
-  }
-  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
-  throw redirect("/account#enderecos");
+        ? await addAddress(db, session, address, clock())
+        : await changeAddress(db, session, params.addressId, address, clock());
+    if (result.kind === "refused") return refuse(refusalFor(REFUSALS, result));
+    return answerDone(fields, "/account#enderecos");
+  });
 }
 
 export default function AddressPage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -80,9 +69,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
   const begin = useRef<HTMLDivElement>(null);
   useEffect(() => begin.current?.querySelector("input")?.focus({ preventScroll: true }), []);
   return (
-    <AccountScreen title={title} customerId={loaderData?.customerId ?? null} answer={actionData}>
-      <AccountBack />
-      <h1 className="mb-7 font-serif text-h1">{title}</h1>
+    <AccountSubpage title={title} customerId={loaderData?.customerId ?? null} answer={actionData}>
       <AccountPanel>
         <AccountForm
           key={params.addressId}
@@ -107,7 +94,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
           )}
         </AccountForm>
       </AccountPanel>
-    </AccountScreen>
+    </AccountSubpage>
   );
 }
 

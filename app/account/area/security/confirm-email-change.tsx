@@ -4,7 +4,7 @@ import { data, Form } from "react-router";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { useShop } from "#app/request/use-shop.ts";
+import { UnlistedHead } from "#app/request/unlisted-head.tsx";
 import { announceSessionChange } from "#app/session/use-customer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -34,16 +34,13 @@ export function shouldRevalidate() {
 }
 
 export default function ConfirmEmailChange({ loaderData, actionData }: Route.ComponentProps) {
-  const { brand } = useShop();
   const changed = actionData?.kind === "changed";
   useEffect(() => {
     if (changed) void announceSessionChange();
   }, [changed]);
   return (
     <main className="mx-auto grid max-w-page justify-items-center gap-4.5 px-gutter pt-18 pb-28 text-center">
-      <title>{`Confirmar troca de e-mail | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <UnlistedHead title="Confirmar troca de e-mail" isSecret />
       {actionData ? <Outcome answer={actionData} /> : <Question change={loaderData} />}
     </main>
   );

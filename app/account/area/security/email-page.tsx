@@ -1,10 +1,10 @@
-import { data, Form, redirect, useNavigate } from "react-router";
+import { Form, redirect, useNavigate } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { OwnPasswordField } from "#app/forms/password-field.tsx";
+import { atField, PASSWORD_REFUSALS, refusalFor } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { refusedPassword } from "#app/forms/refuse-password.server.ts";
+import { answerDone } from "#app/forms/submit-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { announceSessionChange } from "#app/session/use-customer.ts";
@@ -17,7 +17,7 @@ import { findEmailChange } from "#shop/customers/accounts/email-change/email-cha
 import { cancelEmailChange } from "#shop/customers/accounts/email-change/request-email-change.server.ts";
 import { AccountForm } from "../account-form.tsx";
 import { AccountPanel } from "../account-panel.tsx";
-import { AccountBack, AccountScreen } from "../account-screen.tsx";
+import { AccountSubpage } from "../account-screen.tsx";
 import { FormActions } from "../form-actions.tsx";
 import { openAccountForm } from "../open-form.server.ts";
 import { NOT_SAVED } from "../profile-rules.ts";
@@ -33,9 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { customerId: session.customerId, email: session.email, change, confirms: mailer !== null };
 }
 
-const REFUSED = {
-  same_email: "Este já é o seu e-mail.",
-  email_taken: "Este e-mail já tem uma conta. Use outro.",
+const REFUSALS = {
+  ...PASSWORD_REFUSALS,
+  same_email: atField("email", "Este já é o seu e-mail."),
+  email_taken: atField("email", "Este e-mail já tem uma conta. Use outro."),
 };
 
 /** Rules: ACCOUNT-46. */
@@ -54,15 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(EmailChange, fields) });
     const { email, currentPassword: password } = form.data;
     const result = await askForEmailChange(services, session, { email, password });
-    if (result.kind === "refused") {
-      if (result.reason === "wrong_password" || result.reason === "too_many_attempts") {
-        return refusedPassword(fields, result);
-      }
-      return refuse(fields, { status: 422, errors: { email: REFUSED[result.reason] } });
-    }
+    if (result.kind === "refused") return refuse(fields, refusalFor(REFUSALS, result));
     const goTo = result.kind === "changed" ? "/account?salvo=email" : "/account/email";
-    if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done", goTo });
-    throw redirect(goTo);
+    return answerDone(fields, goTo, { goTo });
   } catch (error) {
     return answerFailure(services, fields, error, NOT_SAVED);
   }
@@ -72,9 +67,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
   const navigate = useNavigate();
   const change = loaderData?.change ?? null;
   return (
-    <AccountScreen title="Alterar e-mail" customerId={loaderData?.customerId ?? null} answer={actionData}>
-      <AccountBack />
-      <h1 className="mb-7 font-serif text-h1">Alterar e-mail</h1>
+    <AccountSubpage title="Alterar e-mail" customerId={loaderData?.customerId ?? null} answer={actionData}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {loaderData && change && (
           <WaitingChangeNote email={loaderData.email} change={change}>
@@ -126,7 +119,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
           </AccountForm>
         </AccountPanel>
       </div>
-    </AccountScreen>
+    </AccountSubpage>
   );
 }
 

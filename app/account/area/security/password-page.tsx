@@ -1,11 +1,8 @@
-import { data, redirect, useNavigate } from "react-router";
-import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { useNavigate } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { NewPasswordFields, PasswordField } from "#app/forms/password-field.tsx";
-import { refuse } from "#app/forms/refuse-form.server.ts";
-import { refusedPassword } from "#app/forms/refuse-password.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { atField, PASSWORD_REFUSALS, refusalFor } from "#app/forms/refusal.ts";
+import { answerDone } from "#app/forms/submit-form.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { PasswordChange } from "#shop/customers/accounts/account-security.ts";
@@ -13,9 +10,9 @@ import { changePassword } from "#shop/customers/accounts/change-password.server.
 import { COMMON_PASSWORD_MESSAGE } from "#shop/customers/accounts/registration.ts";
 import { AccountForm } from "../account-form.tsx";
 import { AccountPanel } from "../account-panel.tsx";
-import { AccountBack, AccountScreen } from "../account-screen.tsx";
+import { AccountSubpage } from "../account-screen.tsx";
 import { FormActions } from "../form-actions.tsx";
-import { openAccountForm } from "../open-form.server.ts";
+import { submitAccountForm } from "../open-form.server.ts";
 import { NOT_SAVED } from "../profile-rules.ts";
 import type { Route } from "./+types/password-page";
 
@@ -24,37 +21,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return session && { customerId: session.customerId, email: session.email };
 }
 
-const SAME_PASSWORD = "A nova senha é igual à atual. Escolha outra.";
+const REFUSALS = {
+  ...PASSWORD_REFUSALS,
+  same_password: atField("password", "A nova senha é igual à atual. Escolha outra."),
+  common_password: atField("password", COMMON_PASSWORD_MESSAGE),
+};
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  const opened = await openAccountForm(request, context);
-  if (opened.kind === "closed") return opened.answer;
-  const { fields, session } = opened;
-  const form = PasswordChange.safeParse(fields);
-  if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(PasswordChange, fields) });
-  try {
-    const result = await changePassword(services, session, form.data);
-    if (result.kind === "refused") {
-      if (result.reason === "wrong_password" || result.reason === "too_many_attempts") {
-        return refusedPassword(fields, result);
-      }
-      const password = result.reason === "same_password" ? SAME_PASSWORD : COMMON_PASSWORD_MESSAGE;
-      return refuse(fields, { status: 422, errors: { password } });
-    }
-  } catch (error) {
-    return answerFailure(services, fields, error, NOT_SAVED);
-  }
-  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
-  throw redirect("/account?salvo=senha");
+export function action({ request, context }: Route.ActionArgs) {
+  const posted = { rules: PasswordChange, failure: NOT_SAVED };
+  return submitAccountForm(request, context, posted, async (change, { services, session, fields, refuse }) => {
+    const result = await changePassword(services, session, change);
+    if (result.kind === "refused") return refuse(refusalFor(REFUSALS, result));
+    return answerDone(fields, "/account?salvo=senha");
+  });
 }
 
 export default function PasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
-    <AccountScreen title="Alterar senha" customerId={loaderData?.customerId ?? null} answer={actionData}>
-      <AccountBack />
-      <h1 className="mb-7 font-serif text-h1">Alterar senha</h1>
+    <AccountSubpage title="Alterar senha" customerId={loaderData?.customerId ?? null} answer={actionData}>
       <AccountPanel title="Nova senha">
         <p className="text-ink-soft">
           Ao trocar a senha, os outros aparelhos saem da sua conta e você recebe um aviso por e-mail.
@@ -90,6 +75,6 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
           )}
         </AccountForm>
       </AccountPanel>
-    </AccountScreen>
+    </AccountSubpage>
   );
 }

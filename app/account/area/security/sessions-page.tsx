@@ -1,8 +1,9 @@
 import { Laptop, type LucideIcon, Smartphone, Tablet } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { data, Link, redirect, useFetcher } from "react-router";
+import { Link, redirect, useFetcher } from "react-router";
 import { type FormAnswer, SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
 import { StayField } from "#app/forms/scripted-field.tsx";
+import { answerDone } from "#app/forms/submit-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { loginPath } from "#app/request/return-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -18,7 +19,7 @@ import { endChosenSessions, endSessions } from "#shop/customers/accounts/login/l
 import { groupSessions, type SessionGroup } from "#shop/customers/accounts/login/session-groups.ts";
 import { listSessions } from "#shop/customers/accounts/login/session-queries.server.ts";
 import { AccountPanel } from "../account-panel.tsx";
-import { AccountBack, AccountScreen } from "../account-screen.tsx";
+import { AccountSubpage } from "../account-screen.tsx";
 import { openAccountForm } from "../open-form.server.ts";
 import type { Route } from "./+types/sessions-page";
 import { lastUse } from "./last-use.ts";
@@ -58,8 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { fields, session } = opened;
   if (fields.encerrar === "outras") await endSessions(db, session, "others");
   else await endChosenSessions(db, session, (fields.encerrar ?? "").split(","));
-  if (fields[SCRIPTED_FIELD]) return data<FormAnswer>({ kind: "done" });
-  throw redirect("/account/sessoes");
+  return answerDone(fields, "/account/sessoes");
 }
 
 export default function SessionsPage({ loaderData }: Route.ComponentProps) {
@@ -80,9 +80,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
   const networks = [current, ...shown].filter((group) => group?.network);
   const busy = fetcher.state !== "idle";
   return (
-    <AccountScreen title="Sessões" customerId={loaderData?.customerId ?? null}>
-      <AccountBack />
-      <h1 className="mb-7 font-serif text-h1">Sessões</h1>
+    <AccountSubpage title="Sessões" customerId={loaderData?.customerId ?? null}>
       <AccountPanel id="sessoes" title="Onde você está conectado">
         <fetcher.Form
           method="post"
@@ -136,7 +134,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
           .{networks.length > 0 && " Da rede, mostramos só o começo do endereço."}
         </p>
       </AccountPanel>
-    </AccountScreen>
+    </AccountSubpage>
   );
 }
 
