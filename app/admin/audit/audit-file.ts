@@ -1,19 +1,25 @@
 import { data } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
 import { exportAudit } from "#shop/staff/read-staff.server.ts";
-import { csvPieces } from "../page/csv-file.ts";
+import { type CsvColumn, csvDownload } from "../page/csv-download.server.ts";
 import { staffOf } from "../page/staff-context.server.ts";
-import { csvHeaders } from "../uploads/csv-headers.ts";
 import type { Route } from "./+types/audit-file";
 import { auditFilterOf, shownFilter } from "./audit-filter.server.ts";
 import { actionText, actorText, subjectText } from "./audit-texts.ts";
 import { auditChangeText } from "./change-texts.ts";
 
-const HEADER = ["data", "pessoa", "ação", "objeto", "alterações", "código da ação", "código do objeto"];
+const COLUMNS: readonly CsvColumn<AuditLine>[] = [
+  { name: "data", of: ({ at }) => formatDateTime(at) },
+  { name: "pessoa", of: ({ actor, actorName }) => actorText(actor, actorName) },
+  { name: "ação", of: ({ action }) => actionText(action) },
+  { name: "objeto", of: aboutText },
+  { name: "alterações", of: changesText },
+  { name: "código da ação", of: ({ action }) => action },
+  { name: "código do objeto", of: ({ subject }) => subject },
+];
 
 /** The audit log as CSV: every line that matches the filter in the URL. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,27 +29,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = await auditFilterOf(db, shownFilter(query), null);
   const answer = await exportAudit({ db, replica, clock }, staff, filter);
   if (answer.kind === "refused") throw data(null, { status: 403 });
-  const name = `registro-de-atividades-${dayInSaoPaulo(clock())}.csv`;
-  return streamedFile(csvPieces(HEADER, rowsOf(answer.portions)), csvHeaders(name));
+  return csvDownload(`registro-de-atividades-${dayInSaoPaulo(clock())}.csv`, COLUMNS, answer.portions);
 }
 
-async function* rowsOf(portions: AsyncIterable<AuditLine[]>) {
-  for await (const lines of portions) yield lines.map(rowOf);
+function aboutText(line: AuditLine): string {
+  if (line.orderNumber !== null) return `Pedido nº ${line.orderNumber}`;
+  return line.returnNumber === null ? subjectText(line) : `Troca ou devolução ${subjectText(line)}`;
 }
 
-function rowOf(line: AuditLine) {
-  const { at, actor, actorName, action, subject, orderNumber, returnNumber, before, after } = line;
-  const about = returnNumber === null ? subjectText(line) : `Troca ou devolução ${subjectText(line)}`;
-  const changes = auditChangeText(before, after, action).map(
-    ({ label, before: was, after: now }) => `${label}: ${was === null ? "" : `${was} → `}${now ?? "vazio"}`,
-  );
-  return [
-    formatDateTime(at),
-    actorText(actor, actorName),
-    actionText(action),
-    orderNumber === null ? about : `Pedido nº ${orderNumber}`,
-    changes.join("; "),
-    action,
-    subject,
-  ];
+function changesText({ before, after, action }: AuditLine): string {
+  return auditChangeText(before, after, action)
+    .map(({ label, before: was, after: now }) => `${label}: ${was === null ? "" : `${was} → `}${now ?? "vazio"}`)
+    .join("; ");
 }

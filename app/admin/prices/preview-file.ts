@@ -4,6 +4,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { previewTransformation } from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
 import { PRICE_TOOL_TEXTS } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
+import { csvHeaders } from "../page/csv-download.server.ts";
 import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/preview-file";
 import { previewFile } from "./preview-csv.ts";
@@ -23,11 +24,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     });
   }
   const name = `previa-${seen.category}-${seen.formula}-${dayInSaoPaulo(clock())}.csv`;
-  return new Response(previewFile(seen.changes), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return new Response(previewFile(seen.changes), { headers: csvHeaders(name) });
 }

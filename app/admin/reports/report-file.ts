@@ -17,7 +17,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { missingFile } from "../page/missing-record.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
 import { staffOf } from "../page/staff-context.server.ts";
-import { csvHeaders } from "../uploads/csv-headers.ts";
+import { csvHeaders } from "../page/csv-download.server.ts";
 import type { Route } from "./+types/report-file";
 import { periodOf } from "./load-report.server.ts";
 import {

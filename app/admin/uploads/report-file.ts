@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/catalogue-admin
 import { readKeptLines, readUploadHeader } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
 import { missingFile } from "../page/missing-record.ts";
 import type { Route } from "./+types/report-file";
-import { csvHeaders } from "./csv-headers.ts";
+import { csvHeaders } from "../page/csv-download.server.ts";
 
 const AT_ONCE = 500;
 

@@ -1,14 +1,12 @@
+import { type CsvColumn, csvDownload } from "#app/admin/page/csv-download.server.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
 import { staffOf } from "#app/admin/page/staff-context.server.ts";
-import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
-import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
-import { exportOrders, type OrdersExport } from "#shop/fulfilment/order-list/export-orders.server.ts";
+import { exportOrders } from "#shop/fulfilment/order-list/export-orders.server.ts";
 import type { ExportedOrder } from "#shop/fulfilment/order-list/orders-export-queries.server.ts";
 import { tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { couponCents } from "#shop/ordering/cart/amounts.ts";
@@ -58,33 +56,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? ({ view: "todos", term: "", ids } as const)
     : listStateOf(config.appSecret, query);
   const list = await orForbidden(() => exportOrders({ db, replica, clock }, staff, choice));
-  const name = `pedidos-${dayInSaoPaulo(clock())}.csv`;
-  return streamedFile(piecesOf(list), csvHeaders(name));
+  return csvDownload(`pedidos-${dayInSaoPaulo(clock())}.csv`, columnsOf(list.withContacts), list.batches);
 }
 
-async function* piecesOf(list: OrdersExport) {
-  yield ordersHeader(list);
-  for await (const orders of list.batches) yield ordersLines(list, orders);
-}
-
-interface OrderColumn {
-  name: string;
-  of: (order: ExportedOrder) => string;
+interface OrderColumn extends CsvColumn<ExportedOrder> {
   /** Customer data; only with the permission 'customers.export'. */
   isContact?: true;
 }
 
-/** The CSV header. Rules: ORDER-69. */
-function ordersHeader({ withContacts }: Pick<OrdersExport, "withContacts">): string {
-  return BYTE_ORDER_MARK + csvLine(columnsOf(withContacts).map(({ name }) => name));
-}
-
-/** Rows in the CSV dialect of Brazilian spreadsheets. */
-function ordersLines({ withContacts }: Pick<OrdersExport, "withContacts">, orders: readonly ExportedOrder[]): string {
-  const columns = columnsOf(withContacts);
-  return orders.map((order) => csvLine(columns.map(({ of }) => of(order)))).join("");
-}
-
+/** Rules: ORDER-69. */
 function columnsOf(withContacts: boolean): readonly OrderColumn[] {
   return withContacts ? COLUMNS : COLUMNS.filter(({ isContact }) => !isContact);
 }

@@ -1,15 +1,13 @@
 import { data } from "react-router";
+import { type CsvColumn, csvDownload } from "#app/admin/page/csv-download.server.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
 import { staffOf } from "#app/admin/page/staff-context.server.ts";
-import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
-import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { customerSort, type ListedCustomer } from "#shop/customer-records/customer-list.ts";
 import { exportCustomers } from "#shop/customer-records/export-customers.server.ts";
 import { searchTermIn } from "../people-list.server.ts";
@@ -29,10 +27,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const term = searchTermIn(config.appSecret, fields);
   const sort = customerSort(fields.get("ordem"), fields.get("sentido"));
   const batches = await orForbidden(() => exportCustomers({ db, replica, clock }, staff, { term, sort }));
-  return streamedFile(lines(batches), csvHeaders(`clientes-${dayInSaoPaulo(clock())}.csv`));
+  return csvDownload(`clientes-${dayInSaoPaulo(clock())}.csv`, COLUMNS, batches);
 }
 
-const COLUMNS: readonly { name: string; of: (customer: ListedCustomer) => string }[] = [
+const COLUMNS: readonly CsvColumn<ListedCustomer>[] = [
   { name: "nome", of: ({ name }) => name },
   { name: "e-mail", of: ({ email }) => email },
   { name: "e-mail confirmado", of: ({ isWaiting }) => (isWaiting ? "não" : "sim") },
@@ -44,10 +42,3 @@ const COLUMNS: readonly { name: string; of: (customer: ListedCustomer) => string
   { name: "total gasto", of: ({ spentCents }) => formatCentsForInput(spentCents) },
   { name: "último pedido", of: ({ lastOrderAt }) => (lastOrderAt ? dayOf(lastOrderAt) : "") },
 ];
-
-async function* lines(batches: AsyncGenerator<ListedCustomer[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ name }) => name));
-  for await (const batch of batches) {
-    yield batch.map((customer) => csvLine(COLUMNS.map(({ of }) => of(customer)))).join("");
-  }
-}

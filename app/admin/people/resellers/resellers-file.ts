@@ -1,14 +1,12 @@
 import { data } from "react-router";
+import { type CsvColumn, csvDownload } from "#app/admin/page/csv-download.server.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
 import { staffOf } from "#app/admin/page/staff-context.server.ts";
-import { csvHeaders } from "#app/admin/uploads/csv-headers.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
-import { BYTE_ORDER_MARK, csvLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { APPLICATION_LABELS, resellerView } from "#shop/customers/resellers/reseller-decision.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import { exportApplications } from "#shop/customers/resellers/reseller-queries.server.ts";
@@ -27,10 +25,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const { db, replica, clock } = context.get(servicesContext);
   const { ver = null } = formFields(await readForm(request));
   const batches = await orForbidden(() => exportApplications({ db, replica, clock }, staff, resellerView(ver)));
-  return streamedFile(lines(batches), csvHeaders(`revendedores-${dayInSaoPaulo(clock())}.csv`));
+  return csvDownload(`revendedores-${dayInSaoPaulo(clock())}.csv`, COLUMNS, batches);
 }
 
-const COLUMNS: readonly { name: string; of: (application: StoredApplication) => string }[] = [
+const COLUMNS: readonly CsvColumn<StoredApplication>[] = [
   { name: "nome", of: ({ name }) => name },
   { name: "CPF ou CNPJ", of: ({ document }) => formatDocument(document) },
   { name: "e-mail", of: ({ email }) => email },
@@ -41,10 +39,3 @@ const COLUMNS: readonly { name: string; of: (application: StoredApplication) => 
   { name: "decidido em", of: ({ decidedAt }) => (decidedAt ? dayOf(decidedAt) : "") },
   { name: "o que foi dito", of: ({ decisionNote }) => decisionNote },
 ];
-
-async function* lines(batches: AsyncGenerator<StoredApplication[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(({ name }) => name));
-  for await (const batch of batches) {
-    yield batch.map((application) => csvLine(COLUMNS.map(({ of }) => of(application)))).join("");
-  }
-}
