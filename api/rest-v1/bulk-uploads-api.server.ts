@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { UPLOAD_STATUSES } from "#shop/catalogue-admin/uploads/upload.ts";
+import { UPLOAD_STATUSES, type UploadRecord } from "#shop/catalogue-admin/uploads/upload.ts";
 import { readErrorLogs, readUploads } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
-import type { UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 import { NOT_ALLOWED, NOT_LOGGED_IN, PRIVATE, problem } from "../problem.ts";

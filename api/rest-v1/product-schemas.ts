@@ -5,7 +5,7 @@ import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
 import { PRODUCT_SORTS } from "#shop/catalogue/listings/product-filter-queries.server.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
 import { SHOWN_COLUMNS, shownColumns } from "#shop/catalogue/products/product-fields.ts";
-import type { ProductRecord } from "#shop/catalogue/products/product-record.ts";
+import type { ProductRecord } from "#shop/catalogue/products/product-row.ts";
 import { wholeNumber } from "../described-field.ts";
 
 const MOST = 1000;

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
-import type { ProductRecord } from "#shop/catalogue/products/product-record.ts";
 import {
   findProductRecord,
   productRecords,
   recordsOf,
   relatedRecords,
-} from "#shop/catalogue/products/product-record-queries.server.ts";
+} from "#shop/catalogue/products/catalogue-queries.server.ts";
+import type { ProductRecord } from "#shop/catalogue/products/product-row.ts";
 import { searchProducts } from "#shop/catalogue/search/search-products.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";

@@ -2,7 +2,7 @@ import { cartAmounts } from "#app/storefront/cart/cart-amounts.ts";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { formatDay } from "#platform/clock.ts";
 import type { Centavos } from "#platform/money.ts";
-import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
+import { pixDiscount } from "#shop/catalogue/prices/discount.ts";
 import { type Amounts, amountsOf, couponCents } from "#shop/ordering/cart/amounts.ts";
 import type { CouponTerms } from "#shop/ordering/coupons/coupon.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";

@@ -1,8 +1,7 @@
 import clsx from "clsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { discountPercent } from "#shop/catalogue/prices/discount.ts";
+import { discountPercent, pixDiscount } from "#shop/catalogue/prices/discount.ts";
 import { installmentsFor } from "#shop/catalogue/prices/installments.ts";
-import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
 import type { InstallmentPlan } from "#shop/config/shop-promises.ts";
 
 /** The shop's installment plan, and the text shown without one. */

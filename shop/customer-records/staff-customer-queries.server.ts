@@ -3,7 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { pageOfRows } from "#platform/database/keyset-page.server.ts";
 import { nationalDigits, searchTermDigits } from "#platform/formats/phone.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
-import { hasTerm } from "#shop/catalogue/search/name-search-queries.server.ts";
+import { hasTerm } from "#shop/catalogue/search/entry-match-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { CustomerSort, ListedCustomer } from "./customer-list.ts";

@@ -1,8 +1,7 @@
 import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
 import { startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
-import type { UploadMode } from "#shop/catalogue-admin/uploads/upload.ts";
+import type { UploadMode, UploadRecord } from "#shop/catalogue-admin/uploads/upload.ts";
 import { readUpload } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
-import type { UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
 import type { TestShop } from "./test-shop.ts";
 import type { TestStaff } from "./test-staff.ts";
 

@@ -3,7 +3,7 @@ import { clientNetwork } from "#platform/http/client-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
-import { PICTURE_ROLES } from "#shop/catalogue/pictures/picture-role.ts";
+import { PICTURE_ROLES } from "#shop/catalogue/pictures/picture.ts";
 import { COLUMN_LABELS } from "#shop/catalogue/products/product-fields.ts";
 import { FORMULA_KEYS, formulaName } from "#shop/catalogue-admin/price-tool/price-formula.ts";
 import { CHANNEL_LABELS, KIND_LABELS, STATE_LABELS } from "#shop/customer-records/privacy-requests/data-request.ts";

@@ -1,11 +1,15 @@
 import { Check, CircleDashed, RotateCcw, Undo2, X } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher } from "react-router";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
 import { groupThousands } from "#platform/formats/group-thousands.ts";
-import { counted } from "#platform/formats/plural.ts";
+import { counted, plural } from "#platform/formats/plural.ts";
 import { STATUS_LABELS, type TransformationStatus } from "#shop/catalogue-admin/price-tool/transformation-log.ts";
+import { RowForm } from "../list/row-form.tsx";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import type { ShownLog } from "./load-prices.server.ts";
-import { UndoRun } from "./undo-run.tsx";
+import { pricesText } from "./price-texts.ts";
 
 const LOOKS: Record<TransformationStatus, { tone: StatusTone; icon: typeof Check }> = {
   pending: { tone: "neutral", icon: CircleDashed },
@@ -64,4 +68,47 @@ export function HistoryPanel({ history, mayWrite }: HistoryPanelProps) {
 /** Whether a run has changed prices that were not undone yet. */
 export function isUndoable({ status, undone, updated }: ShownLog): boolean {
   return status === "completed" && !undone && updated > 0;
+}
+
+/** Fetcher key shared with the page, so that the answer outlives the button. */
+export const UNDO_KEY = "desfazer-transformacao";
+
+/** Undoes a run; asks first if scripts run. */
+export function UndoRun({ log }: { log: ShownLog }) {
+  const fetcher = useFetcher<AdminAnswer>({ key: UNDO_KEY });
+  const [asking, setAsking] = useState(false);
+  const close = useEffectEvent(() => setAsking(false));
+  useEffect(() => {
+    if (fetcher.data) close();
+  }, [fetcher.data]);
+  const fields = (
+    <>
+      <input type="hidden" name={INTENT_FIELD} value="undo" />
+      <input type="hidden" name="transformacao" value={log.id} />
+    </>
+  );
+  const busy = fetcher.state !== "idle" && fetcher.formData?.get("transformacao") === log.id;
+  return (
+    <RowForm
+      fetcher={fetcher}
+      fields={fields}
+      busy={busy}
+      label="Desfazer"
+      rowLabel={`Desfazer ${log.category}, ${log.formula}`}
+      asking={asking}
+      onAsk={setAsking}
+      question={{
+        title: "Desfazer transformação",
+        body: (
+          <p className="text-ink-soft">
+            {pricesText(log.updated)} de {log.category} ({log.formula}, {log.when}){" "}
+            {plural(log.updated, "volta", "voltam")} ao que {plural(log.updated, "era", "eram")}. O que mudou depois
+            fica como está.
+          </p>
+        ),
+        keep: "Cancelar",
+        confirm: "Desfazer agora",
+      }}
+    />
+  );
 }

@@ -16,10 +16,9 @@ import { AdminForm } from "../page/admin-form.tsx";
 import { adminMeta } from "../page/admin-meta.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/offers";
-import { changeOffers } from "./change-offers.server.ts";
-import { loadOffers, type ShownOffer } from "./load-offers.server.ts";
 import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
 import { OfferPanels } from "./offer-panels.tsx";
+import { changeOffers, loadOffers, type ShownOffer } from "./offers.server.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);

@@ -5,10 +5,8 @@ import { counted, plural } from "#platform/formats/plural.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import type { ShownPreview } from "./load-prices.server.ts";
 import { PreviewTable } from "./preview-table.tsx";
-import { RiskPill } from "./risk-pill.tsx";
+import { RiskPill, SwingNotes, UnprovedNote } from "./price-notes.tsx";
 import { RunPreview } from "./run-preview.tsx";
-import { SwingNotes } from "./swing-notes.tsx";
-import { UnprovedNote } from "./unproved-note.tsx";
 
 interface PreviewPanelProps {
   preview: ShownPreview;

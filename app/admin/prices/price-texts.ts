@@ -5,7 +5,7 @@ import { formatBrl } from "#platform/money.ts";
 import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
 import { type PriceChange, percentOf, percentText, type Swing } from "#shop/catalogue-admin/price-tool/price-change.ts";
-import type { SkippedUndo } from "#shop/catalogue-admin/price-tool/undo-answer.ts";
+import type { SkippedUndo } from "#shop/catalogue-admin/price-tool/transformation-log.ts";
 
 const relative = lazily(() => new Intl.RelativeTimeFormat("pt-BR"));
 

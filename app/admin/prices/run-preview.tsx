@@ -10,9 +10,8 @@ import { counted } from "#platform/formats/plural.ts";
 import type { AdminAnswer } from "../page/admin-answer.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import type { ShownLog, ShownPreview } from "./load-prices.server.ts";
-import { riskText } from "./risk-pill.tsx";
-import { RunFields } from "./run-fields.tsx";
-import { SafetyForm } from "./safety-form.tsx";
+import { riskText } from "./price-notes.tsx";
+import { RunFields, SafetyForm } from "./safety-form.tsx";
 
 interface RunPreviewProps {
   preview: ShownPreview;

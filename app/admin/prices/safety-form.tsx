@@ -6,12 +6,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CONFIRMATION_LABELS, RISK_LABELS } from "#shop/catalogue-admin/price-tool/price-risk.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
+import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import type { ShownPreview } from "./load-prices.server.ts";
+import { riskText, SwingNotes } from "./price-notes.tsx";
 import { pricesText } from "./price-texts.ts";
-import { riskText } from "./risk-pill.tsx";
-import { RunFields } from "./run-fields.tsx";
-import { SwingNotes } from "./swing-notes.tsx";
 
 interface SafetyFormProps {
   preview: ShownPreview;
@@ -78,5 +76,17 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt className="text-ink-soft">{name}</dt>
       <dd className="text-right font-medium">{value}</dd>
     </div>
+  );
+}
+
+/** Hidden fields that run exactly the preview shown, whatever is selected in the form now. */
+export function RunFields({ preview: { category, formula, mark } }: { preview: ShownPreview }) {
+  return (
+    <>
+      <input type="hidden" name={INTENT_FIELD} value="transform" />
+      <input type="hidden" name="categoria" value={category} />
+      <input type="hidden" name="formula" value={formula} />
+      <input type="hidden" name="previa" value={mark} />
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { largeSwings } from "#shop/catalogue-admin/price-tool/price-change.ts";
-import { RiskPill } from "./risk-pill.tsx";
-import { SwingNotes } from "./swing-notes.tsx";
+import { RiskPill, SwingNotes } from "./price-notes.tsx";
 
 const swings = largeSwings([
   {

@@ -14,14 +14,14 @@ import { isBlocked } from "#shop/catalogue-admin/price-tool/transformation-choic
 import type { AdminAnswer } from "../page/admin-answer.ts";
 import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen } from "../page/admin-panel.tsx";
+import { LineList } from "../page/left-out-note.tsx";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/transform-prices";
 import { changePrices } from "./change-prices.server.ts";
-import { HistoryPanel, isUndoable } from "./history-panel.tsx";
+import { HistoryPanel, isUndoable, UNDO_KEY, UndoRun } from "./history-panel.tsx";
 import { loadPrices, type PricesPage, type ShownLog } from "./load-prices.server.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { pricesText } from "./price-texts.ts";
-import { UNDO_KEY, UndoRun } from "./undo-run.tsx";
 
 const CATEGORIES = [
   { value: "", label: "Escolha a categoria" },
@@ -108,11 +108,7 @@ function UndoAnswer({ over }: { over: boolean }) {
       {answer.except && (
         <>
           Ficaram como estão:
-          <ul className="list-disc pl-5">
-            {answer.except.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <LineList lines={answer.except} />
         </>
       )}
     </Note>

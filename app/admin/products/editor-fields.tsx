@@ -2,7 +2,6 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { valueAt } from "#platform/value-at.ts";
-import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import {
   fieldsOf,
   inputOf,
@@ -11,6 +10,7 @@ import {
   type ProductField,
 } from "#shop/catalogue/products/product-fields.ts";
 import { Panel } from "../page/admin-panel.tsx";
+import { CATEGORY_OPTIONS } from "./choices.ts";
 
 export type FieldOf = (name: string) => { name: string; defaultValue: string | undefined; error: string | undefined };
 
@@ -114,7 +114,10 @@ function ListedField({ about, field }: { about: ProductField; field: FieldOf }) 
   const { kind, hint } = about;
   const className = about.wide ? "md:col-span-6" : "md:col-span-3";
   const shared = { ...field(inputOf(about)), label: labelWithUnit(about), ...(hint && { hint }) };
-  if (kind === "category") return <SelectField {...shared} className={className} options={CATEGORIES} />;
+  if (kind === "category")
+    return (
+      <SelectField {...shared} className={className} options={[{ value: "", label: "Escolha" }, ...CATEGORY_OPTIONS]} />
+    );
   const isText = kind === "text";
   if (isText && about.lines) {
     return (
@@ -133,8 +136,3 @@ function ListedField({ about, field }: { about: ProductField; field: FieldOf }) 
     />
   );
 }
-
-const CATEGORIES = [
-  { value: "", label: "Escolha" },
-  ...CATEGORY_SLUGS.map((slug) => ({ value: slug, label: categoryTitle(slug) })),
-];

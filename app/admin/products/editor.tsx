@@ -4,21 +4,21 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
+import { ProductCardLink } from "#app/storefront/card/product-card.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { valueAt } from "#platform/value-at.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { OldPriceFacts } from "#shop/catalogue/prices/old-price.ts";
-import { editErrors, newProductErrors } from "#shop/catalogue-admin/editing/edit-errors.ts";
+import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
+import { editErrors, newProductErrors } from "#shop/catalogue-admin/editing/product-form.ts";
 import type { EditConflict } from "#shop/catalogue-admin/editing/save-product.server.ts";
 import type { ShownStock } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
-import { CardPreview } from "./card-preview.tsx";
-import { ConflictNote } from "./conflict-note.tsx";
+import { Panel } from "../page/admin-panel.tsx";
 import { DetailFields, ProductPriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
-import { OldPriceNote } from "./old-price-note.tsx";
+import { ConflictNote, ErrorSummary, OldPriceNote } from "./editor-notes.tsx";
 import { cardOf, type OpenedProduct, openedOnConflict, reopenedWithPosted } from "./opened-product.ts";
 import { PictureFields } from "./pictures/picture-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
@@ -190,5 +190,16 @@ function EditorForm(props: EditorFormProps) {
         {children}
       </aside>
     </div>
+  );
+}
+
+/** Preview of the shop's card with the form's current values; not interactive. */
+function CardPreview({ card }: { card: Product }) {
+  return (
+    <Panel title="Prévia na loja" lead="O cartão do produto, como aparece nas listas.">
+      <div inert className="w-44 md:w-64">
+        <ProductCardLink product={card} sizes="256px" priority="eager" />
+      </div>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import { exportProducts } from "#shop/catalogue-admin/editing/exports/export-products.server.ts";
+import { exportProducts } from "#shop/catalogue-admin/editing/exports/exported-product-queries.server.ts";
 import { exportColumns, exportKindOf } from "#shop/catalogue-admin/editing/exports/product-file.ts";
 import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
 import type { ProductCells } from "#shop/catalogue-admin/uploads/rows/product-cells.ts";

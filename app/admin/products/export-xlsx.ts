@@ -3,7 +3,7 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { begin, STREAMED } from "#app/request/streamed-file.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
-import { exportProducts } from "#shop/catalogue-admin/editing/exports/export-products.server.ts";
+import { exportProducts } from "#shop/catalogue-admin/editing/exports/exported-product-queries.server.ts";
 import { exportColumns, numberFormat, spreadsheetCells } from "#shop/catalogue-admin/editing/exports/product-file.ts";
 import { listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
+import { categoryTitle } from "#shop/catalogue/listings/category.ts";
 import {
   LIST_STATE_LABELS,
   LIST_STATES,
@@ -14,6 +14,7 @@ import {
 } from "#shop/catalogue-admin/editing/product-list.ts";
 import { type FilterChip, FilterChips } from "../list/filter-chips.tsx";
 import { FilterFold } from "../list/filter-fold.tsx";
+import { CATEGORY_OPTIONS } from "./choices.ts";
 
 const ORDERS: readonly { value: ListOrder; label: string }[] = [
   { value: "novos", label: "Mais novos" },
@@ -91,10 +92,7 @@ export function ProductFilters({ choice, tags }: { choice: ListChoice; tags: rea
             label="Categoria"
             name="categoria"
             defaultValue={choice.category ?? ""}
-            options={[
-              { value: "", label: "Todas" },
-              ...CATEGORY_SLUGS.map((slug) => ({ value: slug, label: categoryTitle(slug) })),
-            ]}
+            options={[{ value: "", label: "Todas" }, ...CATEGORY_OPTIONS]}
           />
           <SelectField
             label="Situação"

@@ -6,14 +6,9 @@ import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
-import {
-  type ShownStock,
-  STOCK_REASON_LABELS,
-  STOCK_REASONS,
-  type StockForm,
-  type StockLine,
-} from "#shop/catalogue-admin/editing/stock-form.ts";
+import type { ShownStock, StockForm, StockLine } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { Panel } from "../page/admin-panel.tsx";
+import { STOCK_REASON_OPTIONS } from "./choices.ts";
 
 interface StockFieldsProps {
   opened: StockForm;
@@ -168,7 +163,7 @@ export function StockFields({ opened, stock, errors, isNew, readOnly, values, on
               name="stockReason"
               label="Motivo, se o estoque mudou"
               defaultValue={values.stockReason ?? "contagem"}
-              options={STOCK_REASONS.map((value) => ({ value, label: STOCK_REASON_LABELS[value] }))}
+              options={STOCK_REASON_OPTIONS}
             />
             <TextField
               name="stockNote"

@@ -14,10 +14,10 @@ import {
 } from "#shop/insight/reports/read-reports.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { csvHeaders } from "../page/csv-download.server.ts";
 import { missingFile } from "../page/missing-record.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
 import { staffOf } from "../page/staff-context.server.ts";
-import { csvHeaders } from "../page/csv-download.server.ts";
 import type { Route } from "./+types/report-file";
 import { periodOf } from "./load-report.server.ts";
 import {

@@ -7,9 +7,8 @@ import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { groupThousands } from "#platform/formats/group-thousands.ts";
 import { counted } from "#platform/formats/plural.ts";
-import { MOST_KEPT_LINES } from "#shop/catalogue-admin/uploads/upload.ts";
+import { type LineProblem, MOST_KEPT_LINES } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { ProblemKind, ProblemPage } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
-import type { LineProblem } from "#shop/catalogue-admin/uploads/upload-record.ts";
 import type { ShownUpload } from "./uploads.tsx";
 
 interface ProblemTableProps {

@@ -5,8 +5,8 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
 import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/receive";
-import { UPLOAD_REFUSALS } from "./refuse-upload.server.ts";
 import type { SentFile } from "./send-file.ts";
+import { UPLOAD_REFUSALS } from "./submit-upload.server.ts";
 
 /** POST only. */
 export function loader() {

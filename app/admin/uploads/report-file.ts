@@ -3,9 +3,9 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { streamedFile } from "#app/request/streamed-file.server.ts";
 import { BYTE_ORDER_MARK, reportHeader, reportLine } from "#shop/catalogue-admin/uploads/rows/csv-text.ts";
 import { readKeptLines, readUploadHeader } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
+import { csvHeaders } from "../page/csv-download.server.ts";
 import { missingFile } from "../page/missing-record.ts";
 import type { Route } from "./+types/report-file";
-import { csvHeaders } from "../page/csv-download.server.ts";
 
 const AT_ONCE = 500;
 

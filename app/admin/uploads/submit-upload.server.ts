@@ -1,14 +1,18 @@
 import { redirect } from "react-router";
+import { above, stale } from "#app/forms/refusal.ts";
+import { STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
 import { cancelUpload } from "#shop/catalogue-admin/uploads/cancel-upload.server.ts";
 import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
 import { startAfterDryRun, startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
 import { undoUpload } from "#shop/catalogue-admin/uploads/undo/undo-upload.server.ts";
-import { uploadModeOf } from "#shop/catalogue-admin/uploads/upload.ts";
+import { NO_DATA, uploadModeOf } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { COMMON } from "../forms/common-refusals.ts";
 import { handleForms } from "../forms/handlers.server.ts";
+import { refusals } from "../forms/refusals.server.ts";
+import { PAGE_IS_CURRENT } from "../page/admin-answer.ts";
 import type { Posted } from "../page/staff-context.server.ts";
-import { refuseUpload, said } from "./refuse-upload.server.ts";
 
 /** Handles the upload page's forms. A form has the files only without scripts; else they were sent before. */
 export const submitUpload = handleForms<Posted>({
@@ -51,3 +55,36 @@ async function fileOf(services: Services, staff: StaffSession, form: FormData, k
 function pathOf(uploadId: string): string {
   return `/admin/upload?envio=${uploadId}`;
 }
+
+const TITLE = "Erro no upload";
+
+/** Refusals of files and uploads. Rules: UPLOAD-6. */
+export const UPLOAD_REFUSALS = {
+  ...COMMON,
+  not_allowed: above(TITLE, "A sua função não permite enviar produtos.", 403),
+  too_large: above(TITLE, "O arquivo é grande demais: até 100 MB de CSV e 500 MB de ZIP.", 413),
+  is_utf16: above(TITLE, "O arquivo está em UTF-16. Salve como CSV UTF-8 e envie de novo."),
+  no_data: above(TITLE, NO_DATA),
+  too_many_lines: above(TITLE, "O arquivo tem mais de 100.000 produtos. Divida em arquivos menores."),
+  busy: stale(TITLE, "Já há um upload em andamento. Espere terminar ou cancele antes de enviar outro."),
+  storage_full: above(TITLE, `${STORAGE_FULL} Nada do arquivo foi guardado.`, 507),
+  unknown_file: above(TITLE, "O arquivo enviado não está mais guardado. Escolha o arquivo de novo."),
+  unknown_upload: above(TITLE, "Este upload não existe mais. Atualize a página.", 404),
+  not_running: stale(TITLE, `Este upload já terminou. ${PAGE_IS_CURRENT}`),
+  not_undoable: stale(
+    TITLE,
+    "Este upload não pode ser desfeito agora: já foi desfeito, nada gravou ou há outro em andamento.",
+  ),
+  wrong_format: above("Formato inválido", "Envie os produtos em um arquivo .csv e as imagens em um .zip."),
+  unclosed_quote: ({ line }: { line: number }) =>
+    above(TITLE, `As aspas abertas na linha ${line} não se fecham. Corrija e envie de novo.`),
+  missing_columns: ({ columns }: Columns) =>
+    above(TITLE, `Faltam colunas obrigatórias no cabeçalho: ${columns.join(", ")}.`),
+  repeated_columns: ({ columns }: Columns) => above(TITLE, `Há colunas repetidas no cabeçalho: ${columns.join(", ")}.`),
+  bad_zip: ({ words }: { words: string }) => above(TITLE, `${words}.`),
+};
+
+type Columns = { columns: readonly string[] };
+
+/** Answers of the upload page's forms. */
+export const { refuse: refuseUpload, said } = refusals(UPLOAD_REFUSALS);

@@ -1,8 +1,7 @@
 import { Ban, Check, CircleX, Clock3, type LucideIcon, TriangleAlert, Undo2 } from "lucide-react";
 import type { StatusTone } from "#app/ui/status-pill.tsx";
 import { counted } from "#platform/formats/plural.ts";
-import type { UploadMode } from "#shop/catalogue-admin/uploads/upload.ts";
-import type { UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
+import type { UploadMode, UploadRecord } from "#shop/catalogue-admin/uploads/upload.ts";
 
 export const MODES: { value: UploadMode; label: string; hint: string }[] = [
   { value: "both", label: "Criar e atualizar", hint: "Produtos novos entram, os que já existem mudam." },

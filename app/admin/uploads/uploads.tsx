@@ -7,6 +7,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
+import { canBeUndone, isUploadRunning, type UploadRecord } from "#shop/catalogue-admin/uploads/upload.ts";
 import {
   PROBLEMS_PAGE,
   readProblems,
@@ -15,7 +16,6 @@ import {
   readUploadChanges,
   readUploads,
 } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
-import { canBeUndone, isUploadRunning, type UploadRecord } from "#shop/catalogue-admin/uploads/upload-record.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../page/admin-answer.ts";
 import { adminMeta } from "../page/admin-meta.ts";

@@ -1,4 +1,4 @@
-import { plainText } from "#shop/catalogue/search/plain-text.ts";
+import { plainText } from "#shop/catalogue/search/search-term.ts";
 
 export interface MatchPart {
   text: string;

@@ -1,4 +1,4 @@
-import { plainText } from "#shop/catalogue/search/plain-text.ts";
+import { plainText } from "#shop/catalogue/search/search-term.ts";
 import { type SuggestedCategory, suggestCategories } from "#shop/catalogue/search/suggested-categories.ts";
 
 /** How results that match only some words of a term are described. */

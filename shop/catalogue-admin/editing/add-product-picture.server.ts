@@ -3,7 +3,7 @@ import { cropImage, type ImagePart } from "#platform/files/images.server.ts";
 import { measurePicture, pictureProblem, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { MOST_PICTURE_BYTES, originalFile, type Picture } from "#shop/catalogue/pictures/picture.ts";
 import { knownPictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
-import { registerPictures } from "#shop/catalogue/pictures/register-pictures.server.ts";
+import { registerPictures } from "#shop/catalogue/pictures/picture-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

@@ -3,6 +3,7 @@ import { type Centavos, divideHalfUp } from "#platform/money.ts";
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { sizesFor } from "#shop/catalogue/products/product.ts";
 import type { ProductEdit } from "#shop/catalogue/products/product-fields.ts";
+import { plainText } from "#shop/catalogue/search/search-term.ts";
 import { cellCount, exceeds, MOST_CENTS, MOST_PIECES, tooLarge } from "../uploads/rows/cell-values.ts";
 import { STOCK_REASONS, type StockReasonKey } from "./stock-form.ts";
 
@@ -181,10 +182,10 @@ export function changedEdit(edit: ProductEdit, change: BulkChange, hasSizes: boo
       return { ...edit, category: change.category };
     }
     case "tags": {
-      const gone = new Set(change.remove.map(plain));
-      const kept = edit.tags.filter((tag) => !gone.has(plain(tag)));
-      const known = new Set(kept.map(plain));
-      return { ...edit, tags: [...kept, ...change.add.filter((tag) => !known.has(plain(tag)))] };
+      const gone = new Set(change.remove.map(plainText));
+      const kept = edit.tags.filter((tag) => !gone.has(plainText(tag)));
+      const known = new Set(kept.map(plainText));
+      return { ...edit, tags: [...kept, ...change.add.filter((tag) => !known.has(plainText(tag)))] };
     }
     case "marks":
       return { ...edit, ...change.marks };
@@ -207,10 +208,6 @@ export function changedEdit(edit: ProductEdit, change: BulkChange, hasSizes: boo
 function listOf(typed: string | undefined): string[] {
   const parts = (typed ?? "").split(/[,\n]/).map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ""))];
-}
-
-function plain(tag: string): string {
-  return tag.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function markOf<Name extends "is_new" | "is_on_sale" | "is_best_seller">(name: Name, typed: string | undefined) {

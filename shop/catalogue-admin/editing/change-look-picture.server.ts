@@ -4,7 +4,7 @@ import { measureImage, pngWithin, squarePng } from "#platform/files/images.serve
 import { isStorageFailure } from "#platform/files/storage.server.ts";
 import { measurePicture, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
-import { registerPictures } from "#shop/catalogue/pictures/register-pictures.server.ts";
+import { registerPictures } from "#shop/catalogue/pictures/picture-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveLook } from "#shop/settings/save-look.server.ts";
 import type { SaveSettingAnswer } from "#shop/settings/save-setting.server.ts";

@@ -3,7 +3,7 @@ import type { DB } from "#db/schema.generated.ts";
 import { containsPattern } from "#platform/database/contains-pattern.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { entryMatches } from "#shop/catalogue/search/entry-match-queries.server.ts";
-import { plainText } from "#shop/catalogue/search/plain-text.ts";
+import { plainText } from "#shop/catalogue/search/search-term.ts";
 import type { TermWords } from "#shop/catalogue/search/search-words.ts";
 import { lookUpTerm } from "#shop/catalogue/search/search-words-queries.server.ts";
 import { readLowStock } from "#shop/settings/settings-queries.server.ts";

@@ -5,8 +5,7 @@ import { insertProductRows } from "#shop/catalogue/products/product-store.server
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { newProductErrors } from "./edit-errors.ts";
-import { editOf } from "./product-form.ts";
+import { editOf, newProductErrors } from "./product-form.ts";
 import { type InvalidEdit, invalid, refusedPieces, strangePictures } from "./save-product.server.ts";
 import { planStock, stockFormOf } from "./stock-form.ts";
 import { writePieces } from "./write-edit.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
-import { findProductRecord } from "#shop/catalogue/products/product-record-queries.server.ts";
+import { findProductRecord } from "#shop/catalogue/products/catalogue-queries.server.ts";
 import { addStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";

@@ -4,8 +4,7 @@ import { isProductId } from "#shop/catalogue/products/product.ts";
 import { pictureList } from "#shop/catalogue/products/product-column-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { toEdit } from "./edit-row.ts";
-import type { EditedProduct, PriceChangeLine, StockMovementLine } from "./edited-product.ts";
+import { type EditedProduct, type PriceChangeLine, type StockMovementLine, toEdit } from "./edited-product.ts";
 import type { ShownStock } from "./stock-form.ts";
 
 const HISTORY_LINES = 20;

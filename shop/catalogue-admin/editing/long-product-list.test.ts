@@ -5,7 +5,7 @@ import { insertInParts } from "#tests/setup/test-database.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { exportProducts } from "./exports/export-products.server.ts";
+import { exportProducts } from "./exports/exported-product-queries.server.ts";
 import { listChoiceOf } from "./product-list.ts";
 import { listEditedProducts } from "./product-list-queries.server.ts";
 

@@ -1,7 +1,7 @@
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
-import { isPictureRole, type PictureRole } from "#shop/catalogue/pictures/picture-role.ts";
+import { isPictureRole, type PictureRole } from "#shop/catalogue/pictures/picture.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
 import {
   fieldsOf,
@@ -24,6 +24,7 @@ import {
   textProblem,
   tooLarge,
 } from "../uploads/rows/cell-values.ts";
+import { stockErrors } from "./stock-form.ts";
 
 /** By input, as typed; a checkbox is `1` or empty. */
 export type ProductForm = Record<string, string>;
@@ -163,4 +164,26 @@ const SEPARATORS = {
 function partsOf({ separator }: { separator: keyof typeof SEPARATORS }, typed: string): string[] {
   const parts = typed.split(SEPARATORS[separator].read).map((part) => part.trim());
   return [...new Set(parts.filter((part) => part !== ""))];
+}
+
+/** By field name. */
+export function editErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...productErrors(fields), ...stockErrors(fields) };
+}
+
+export function newProductErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const wrongId = idError((fields.id ?? "").trim());
+  return { ...(wrongId && { id: wrongId }), ...editErrors(fields) };
+}
+
+const OTHER_LABELS: readonly (readonly [RegExp, string])[] = [
+  [/^id$/, "Código"],
+  [/^(size\d+|perSize)$/, "Tamanhos"],
+  [/^count/, "Estoque"],
+  [/^gtin/, "GTIN"],
+];
+
+export function editLabel(field: string): string {
+  const other = OTHER_LABELS.find(([names]) => names.test(field))?.[1];
+  return other ?? valueAt(INPUT_LABELS, field) ?? field;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { manyChangeOf, percentPrices, typedBasisPoints } from "./bulk-change.ts";
-import { editLabel, newProductErrors } from "./edit-errors.ts";
-import { editOf, formOf, productErrors } from "./product-form.ts";
+import { editLabel, editOf, formOf, newProductErrors, productErrors } from "./product-form.ts";
 import { planStock, stockErrors, stockFormOf } from "./stock-form.ts";
 
 const FIELDS = { name: "Anel", category: "aneis", price: "1.299,90" };

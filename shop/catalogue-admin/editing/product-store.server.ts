@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { ProductEdit } from "#shop/catalogue/products/product-fields.ts";
-import { toEdit } from "./edit-row.ts";
+import { toEdit } from "./edited-product.ts";
 import type { CurrentStock } from "./stock-form.ts";
 
 export interface LockedEdit {

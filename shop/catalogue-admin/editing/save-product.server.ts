@@ -5,10 +5,9 @@ import { knownPictures } from "#shop/catalogue/pictures/picture-queries.server.t
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { editErrors } from "./edit-errors.ts";
 import { comparedForm } from "./edited-product.ts";
 import { readLastEditor } from "./edited-product-queries.server.ts";
-import { editOf, INPUT_LABELS, type ProductForm } from "./product-form.ts";
+import { editErrors, editOf, INPUT_LABELS, type ProductForm } from "./product-form.ts";
 import { lockEdits, lockPieces } from "./product-store.server.ts";
 import { planStock, type StockRefusal, stockFormOf } from "./stock-form.ts";
 import { stockReason, writeEdit } from "./write-edit.server.ts";

@@ -5,14 +5,13 @@ import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts"
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { withCategoryLock } from "./category-lock-queries.server.ts";
 import { emptyCategoryReason } from "./preview-transformation.server.ts";
 import { firstUnstorablePrice, isChange, type PriceChange, priceChanges } from "./price-change.ts";
 import { type Confirmation, missingConfirmations, type RiskLevel, riskLevel } from "./price-risk.ts";
 import type { PriceToolProblem } from "./price-tool-texts.ts";
 import { changedSince, isAsMarked, readPricedProducts } from "./priced-products-queries.server.ts";
 import { type Choice, readChoice } from "./transformation-choice.ts";
-import { readRecent } from "./transformation-queries.server.ts";
+import { readRecent, withCategoryLock } from "./transformation-queries.server.ts";
 import { beginLog, dropLog, endLog, writeChanges } from "./transformation-store.server.ts";
 
 export interface TransformationOrder {

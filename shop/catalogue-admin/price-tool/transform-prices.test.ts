@@ -4,12 +4,11 @@ import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { addRow, readRows, setRows } from "#tests/setup/rows/rows.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
-import { withCategoryLock } from "./category-lock-queries.server.ts";
 import { previewTransformation } from "./preview-transformation.server.ts";
 import { transformed } from "./price-formula.ts";
 import { CONFIRMATIONS } from "./price-risk.ts";
 import { type TransformationOrder, transformPrices } from "./transform-prices.server.ts";
-import { readTransformations } from "./transformation-queries.server.ts";
+import { readTransformations, withCategoryLock } from "./transformation-queries.server.ts";
 import { undoTransformation } from "./undo-transformation.server.ts";
 
 const DAY = 24 * 60 * 60_000;

@@ -1,4 +1,5 @@
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
+import { plainText } from "#shop/catalogue/search/search-term.ts";
 import { type FormulaKey, isFormulaKey } from "./price-formula.ts";
 
 const BLOCKED: CategorySlug = "correntes";
@@ -15,14 +16,9 @@ export function isBlocked(category: string): boolean {
   return category === BLOCKED;
 }
 
-/** 'Anéis', 'ANEIS'. */
-function plainCategory(typed: string): string {
-  return typed.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** Null if it may be transformed. Rules: TOOL-2. */
 export function categoryProblem(typed: string): Exclude<ChoiceProblem, "invalid_formula"> | null {
-  const category = plainCategory(typed);
+  const category = plainText(typed.trim());
   if (category === "") return "category_needed";
   if (isBlocked(category)) return "category_blocked";
   return isCategorySlug(category) ? null : "unknown_category";
@@ -32,7 +28,7 @@ export function categoryProblem(typed: string): Exclude<ChoiceProblem, "invalid_
 export function readChoice(typed: { category: string; formulaKey: string }): Choice | ChoiceProblem {
   const problem = categoryProblem(typed.category);
   if (problem) return problem;
-  const category = plainCategory(typed.category);
+  const category = plainText(typed.category.trim());
   const formula = typed.formulaKey.trim();
   if (!isCategorySlug(category)) return "unknown_category";
   return isFormulaKey(formula) ? { category, formula } : "invalid_formula";

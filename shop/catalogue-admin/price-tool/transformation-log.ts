@@ -30,3 +30,9 @@ export interface TransformationLog {
   undoneAt: Date | null;
   restoredProducts: number | null;
 }
+
+export interface SkippedUndo {
+  id: string;
+  name: string;
+  reason: "changed" | "gone";
+}

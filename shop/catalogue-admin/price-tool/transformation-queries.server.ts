@@ -1,11 +1,13 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
-import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
+import { CATEGORY_SLUGS, type CategorySlug } from "#shop/catalogue/listings/category.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { holdsCategoryLock } from "./category-lock-queries.server.ts";
 import { RISK_LEVELS, RISK_WINDOW_MS } from "./price-risk.ts";
 import { HISTORY_LIMIT, TRANSFORMATION_STATUSES, type TransformationLog } from "./transformation-log.ts";
+
+/** Separates these locks from the program's other advisory locks. */
+const LOCK_CLASS = 1_886_547_315;
 
 interface LogFilter {
   category?: string | undefined;
@@ -82,4 +84,35 @@ function present(row: LogRow): TransformationLog {
 
 export function findCategory(db: Database, logId: string) {
   return db.selectFrom("price_transformation_logs").select("category").where("id", "=", logId).executeTakeFirst();
+}
+
+/**
+ * Null if another connection holds the lock. It ends with its connection, so a crashed process locks no category. It
+ * outlives transactions, so `sessions` must not be behind a pooler. Rules: TOOL-29.
+ */
+export function withCategoryLock<Answer>(
+  sessions: Database,
+  category: CategorySlug,
+  work: (connection: Database) => Promise<Answer>,
+): Promise<Answer | null> {
+  const key = CATEGORY_SLUGS.indexOf(category);
+  return sessions.connection().execute(async (connection) => {
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_lock(${LOCK_CLASS}::int, ${key}::int) as got`.execute(connection);
+    if (!rows[0]?.got) return null;
+    try {
+      return await work(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK_CLASS}::int, ${key}::int)`.execute(connection);
+    }
+  });
+}
+
+function holdsCategoryLock(category: RawBuilder<string>): RawBuilder<boolean> {
+  const keys = sql`array[${sql.join(CATEGORY_SLUGS.map((slug) => sql.lit(slug)))}]`;
+  return sql<boolean>`exists (
+    select from pg_locks
+     where locktype = 'advisory' and granted and objsubid = 2 and classid = ${sql.lit(LOCK_CLASS)}::oid
+       and database = (select oid from pg_database where datname = current_database())
+       and objid = (array_position(${keys}, ${category}) - 1)::oid)`;
 }

@@ -4,7 +4,7 @@ import { type NewPrices, writePrices } from "#shop/catalogue/products/product-st
 import type { PriceChange } from "./price-change.ts";
 import type { RiskLevel } from "./price-risk.ts";
 import type { Choice } from "./transformation-choice.ts";
-import type { SkippedUndo } from "./undo-answer.ts";
+import type { SkippedUndo } from "./transformation-log.ts";
 
 /** Stays below PostgreSQL's parameter limit. */
 const ROWS_AT_ONCE = 500;

@@ -6,10 +6,9 @@ import { setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts"
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { withCategoryLock } from "./category-lock-queries.server.ts";
-import { findCategory } from "./transformation-queries.server.ts";
+import type { SkippedUndo } from "./transformation-log.ts";
+import { findCategory, withCategoryLock } from "./transformation-queries.server.ts";
 import { lockRun, markUndone, restorePrices } from "./transformation-store.server.ts";
-import type { SkippedUndo } from "./undo-answer.ts";
 
 export type UndoAnswer =
   /** `kept`: skipped, as changed since or deleted. */

@@ -3,7 +3,7 @@ import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { dropFiles } from "./delete-old-uploads.server.ts";
-import type { UploadRefusal } from "./refusals.ts";
+import type { UploadRefusal } from "./upload.ts";
 import { readUpload } from "./upload-queries.server.ts";
 import { endUpload } from "./upload-store.server.ts";
 

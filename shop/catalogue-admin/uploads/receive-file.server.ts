@@ -5,10 +5,17 @@ import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { BadZip, openZipPictures } from "./pictures/zip-pictures.server.ts";
 import { readRecords, UnreadableFile } from "./read-records.server.ts";
-import type { UploadRefusal } from "./refusals.ts";
 import { type FileFacts, inspectFile } from "./rows/file-facts.ts";
 import { readHeader } from "./rows/upload-columns.ts";
-import { isCsvName, isZipName, MOST_CSV_BYTES, MOST_UPLOAD_LINES, MOST_ZIP_BYTES, storedFile } from "./upload.ts";
+import {
+  isCsvName,
+  isZipName,
+  MOST_CSV_BYTES,
+  MOST_UPLOAD_LINES,
+  MOST_ZIP_BYTES,
+  storedFile,
+  type UploadRefusal,
+} from "./upload.ts";
 import { insertFile } from "./upload-store.server.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "storage">;

@@ -2,10 +2,9 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import type { UploadRefusal } from "./refusals.ts";
 import { readHeader } from "./rows/upload-columns.ts";
 import { uploadJob } from "./run-upload.server.ts";
-import type { UploadMode } from "./upload.ts";
+import type { UploadMode, UploadRefusal } from "./upload.ts";
 import { readUploadOrder } from "./upload-queries.server.ts";
 import { findFile, insertUpload } from "./upload-store.server.ts";
 

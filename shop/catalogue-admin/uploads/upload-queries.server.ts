@@ -3,8 +3,7 @@ import { containsPattern } from "#platform/database/contains-pattern.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { RowProblem } from "./rows/upload-row.ts";
-import { MOST_PREVIEWED, type UploadMode } from "./upload.ts";
-import type { LineProblem, UploadRecord } from "./upload-record.ts";
+import { type LineProblem, MOST_PREVIEWED, type UploadMode, type UploadRecord } from "./upload.ts";
 
 const HISTORY = 10;
 

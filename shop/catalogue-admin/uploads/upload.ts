@@ -1,3 +1,4 @@
+import type { NotAllowed } from "#shop/staff/authorise.ts";
 /** May create products, update existing ones, or both. Rules: UPLOAD-36. */
 export const UPLOAD_MODES = ["both", "create", "update"] as const;
 export type UploadMode = (typeof UPLOAD_MODES)[number];
@@ -46,4 +47,63 @@ export function uploadModeOf(value: string): UploadMode | null {
 
 export function storedFile(fileId: string): string {
   return `uploads/${fileId}`;
+}
+
+/** Rules: UPLOAD-6. */
+export type UploadRefusal =
+  | NotAllowed
+  | {
+      kind: "refused";
+      reason: "wrong_format" | "too_large" | "is_utf16" | "no_data" | "too_many_lines" | "busy" | "storage_full";
+    }
+  | { kind: "refused"; reason: "unclosed_quote"; line: number }
+  | { kind: "refused"; reason: "bad_zip"; words: string }
+  | { kind: "refused"; reason: "missing_columns" | "repeated_columns"; columns: string[] }
+  | { kind: "refused"; reason: "unknown_file" | "unknown_upload" | "not_running" | "not_undoable" };
+
+export interface UploadRecord {
+  id: string;
+  filename: string;
+  mode: UploadMode;
+  dryRun: boolean;
+  status: UploadStatus;
+  generalError: string | null;
+  staffName: string | null;
+  hasPictures: boolean;
+  /** Still stored: a dry run can be run for real. */
+  hasFile: boolean;
+  ignoredColumns: string[];
+  total: number;
+  processed: number;
+  successful: number;
+  failed: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  warned: number;
+  undoState: "undoing" | "undone" | null;
+  undone: number;
+  kept: number;
+  hasChanges: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface LineProblem {
+  line: number;
+  productId: string;
+  isError: boolean;
+  column: string | null;
+  value: string;
+  message: string;
+}
+
+/** Rules: UPLOAD-54. */
+export function canBeUndone({ status, undoState, hasChanges, dryRun }: UploadRecord): boolean {
+  return status !== "processing" && undoState === null && hasChanges && !dryRun;
+}
+
+export function isUploadRunning({ status, undoState }: Pick<UploadRecord, "status" | "undoState">): boolean {
+  return status === "processing" || undoState === "undoing";
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
-import { registerPictures } from "#shop/catalogue/pictures/register-pictures.server.ts";
+import { registerPictures } from "#shop/catalogue/pictures/picture-store.server.ts";
 import type { DeclaredPrice } from "#shop/catalogue/prices/declare-old-prices.server.ts";
 import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { insertDeclarations, setPriceCause } from "#shop/catalogue/prices/old-price-store.server.ts";

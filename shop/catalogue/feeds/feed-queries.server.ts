@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { listedProducts } from "../listings/product-filter-queries.server.ts";
 import { detailColumns } from "../products/product-column-queries.server.ts";
-import { type ProductRecord, toProductRecord } from "../products/product-record.ts";
+import { type ProductRecord, toProductRecord } from "../products/product-row.ts";
 
 const BATCH = 200;
 

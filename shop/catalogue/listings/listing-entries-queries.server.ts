@@ -3,8 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { hasHiddenOldPrice, isShownTag } from "../prices/shown-price-queries.server.ts";
 import { CATEGORY_SLUGS } from "./category.ts";
-import { facetConditions } from "./facet-conditions-queries.server.ts";
-import type { ProductFilter, ProductSort } from "./product-filter-queries.server.ts";
+import { facetConditions, type ProductFilter, type ProductSort } from "./product-filter-queries.server.ts";
 
 /** On `listing_entries` (a row per product with `tag = ''`, and one per tag) or `listing_facets` (one row each). */
 export interface ListingEntriesQuery {

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { hasHiddenOldPrice, showsTag } from "../prices/shown-price-queries.server.ts";
 import type { CategorySlug } from "./category.ts";
-import { facetConditions } from "./facet-conditions-queries.server.ts";
+import type { FacetFilter } from "./listing-facets.ts";
 
 /** A missing field does not restrict. */
 export interface ProductFilter {
@@ -64,4 +64,20 @@ export function productOrder(sort: ProductSort, backwards = false) {
     case "default":
       return sql`position ${up}`;
   }
+}
+
+/** Conditions on `listing_facets`, named `facets` in the query; empty if the filter has none. Rules: LIST-66. */
+export function facetConditions({
+  sizes = [],
+  materials = [],
+  stones = [],
+  available,
+}: { [Name in keyof FacetFilter]?: FacetFilter[Name] | undefined }): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (sizes.length > 0) conditions.push(sql`facets.sizes && ${[...sizes]}::text[]`);
+  if (sizes.length > 0 && available) conditions.push(sql`facets.free_sizes && ${[...sizes]}::text[]`);
+  else if (available) conditions.push(sql`facets.in_stock`);
+  if (materials.length > 0) conditions.push(sql`facets.material = any (${[...materials]}::text[])`);
+  if (stones.length > 0) conditions.push(sql`facets.stone <> '' and facets.stone = any (${[...stones]}::text[])`);
+  return conditions;
 }

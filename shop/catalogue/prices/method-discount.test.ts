@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pixDiscount } from "./method-discount.ts";
+import { pixDiscount } from "./discount.ts";
 
 test.each([
   [9_999, 5, 499],

@@ -3,12 +3,11 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { CATEGORY_SLUGS, type CategorySlug, isCategorySlug, type Listing } from "../listings/category.ts";
 import type { FacetFilter } from "../listings/listing-facets.ts";
-import { listedProducts, type ProductSort } from "../listings/product-filter-queries.server.ts";
-import { mixed } from "./mixed.ts";
+import { listedProducts, type ProductFilter, type ProductSort } from "../listings/product-filter-queries.server.ts";
 import { isProductId, type ProductCard, type ProductDetail } from "./product.ts";
 import { detailColumns } from "./product-column-queries.server.ts";
 import { type CountProducts, productCards, productIds } from "./product-page-queries.server.ts";
-import { toProductDetail } from "./product-row.ts";
+import { type ProductRecord, toProductDetail, toProductRecord } from "./product-row.ts";
 
 /** Rules: LIST-19. */
 export const PAGE_SIZE = 12;
@@ -173,4 +172,45 @@ export async function findDetailRow(db: Database, id: string) {
     .where("archived_at", "is", null)
     .select(detailColumns)
     .executeTakeFirst();
+}
+
+interface RecordsWanted {
+  filter: ProductFilter;
+  sort: ProductSort;
+  limit: number;
+  offset: number;
+}
+
+export async function productRecords(
+  db: Database,
+  { filter, sort, limit, offset }: RecordsWanted,
+): Promise<{ products: ProductRecord[]; total: number }> {
+  const { ids, total } = await productIds(db, filter, { sort, limit, offset });
+  return { products: await recordsOf(db, ids), total };
+}
+
+/** In the order of `ids`. */
+export async function recordsOf(db: Database, ids: readonly string[]): Promise<ProductRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("products").where("id", "in", ids).select(detailColumns).execute();
+  const records = new Map(rows.map((row) => [row.id, toProductRecord(row)]));
+  return ids.flatMap((id) => records.get(id) ?? []);
+}
+
+/** Also unlisted; null if unknown or archived. */
+export async function findProductRecord(db: Database, id: string): Promise<ProductRecord | null> {
+  const row = await findDetailRow(db, id);
+  return row ? toProductRecord(row) : null;
+}
+
+export async function relatedRecords(db: Database, product: ProductRecord): Promise<ProductRecord[]> {
+  return recordsOf(db, await relatedIds(db, product));
+}
+
+/** All firsts of the categories, then all seconds, and so on; otherwise in the given order. Rules: LIST-70. */
+export function mixed<Item extends { category: string }>(items: readonly Item[], most: number): Item[] {
+  const queues = [...Map.groupBy(items, ({ category }) => category).values()];
+  const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  const rounds = Array.from({ length: longest }, (_, round) => queues.flatMap((queue) => queue[round] ?? []));
+  return rounds.flat().slice(0, most);
 }

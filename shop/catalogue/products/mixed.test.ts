@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mixed } from "./mixed.ts";
+import { mixed } from "./catalogue-queries.server.ts";
 
 test("categories take turns, each in its own order", () => {
   const items = ["a1", "a2", "a3", "b1", "c1", "c2"].map((id) => ({ id, category: id[0] ?? "" }));

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Picture } from "../pictures/picture.ts";
-import type { GalleryPicture } from "../pictures/picture-role.ts";
+import type { GalleryPicture, Picture } from "../pictures/picture.ts";
 import { shownPrices, shownTags } from "../prices/shown-price-queries.server.ts";
 import { SHOWN_COLUMNS } from "./product-fields.ts";
 import type { FreePieces } from "./product-row.ts";

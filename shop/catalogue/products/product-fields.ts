@@ -1,6 +1,6 @@
 import { recordOf } from "#platform/records.ts";
 import type { CategorySlug } from "../listings/category.ts";
-import type { PictureRoles } from "../pictures/picture-role.ts";
+import type { PictureRoles } from "../pictures/picture.ts";
 
 /** What a field of each kind holds. */
 interface Values {

@@ -1,7 +1,6 @@
 import { pick } from "#platform/records.ts";
 import { isCategorySlug } from "../listings/category.ts";
-import type { Picture } from "../pictures/picture.ts";
-import type { GalleryPicture } from "../pictures/picture-role.ts";
+import type { GalleryPicture, Picture } from "../pictures/picture.ts";
 import { type ProductCard, type ProductDetail, type SizeChoice, type Specification, sizesFor } from "./product.ts";
 import {
   type ProductEdit,
@@ -90,4 +89,16 @@ function specificationsOf(row: Pick<ProductEdit, ShownColumn>): Specification[] 
 function specified(field: ProductField, value: string | number | null): string {
   const words = typeof value === "number" ? String(value).replace(".", ",") : (value ?? "");
   return field.kind === "measure" && words !== "" ? `${words} ${field.unit}` : words;
+}
+
+/** What the data API returns. */
+export interface ProductRecord extends ProductDetail {
+  /** Below the media folder, in order, also of pictures that are not stored. */
+  images: string[];
+  /** As the owner entered them; `sizes` are those a shopper may choose. */
+  availableSizes: string[];
+}
+
+export function toProductRecord(row: ProductDetailRow): ProductRecord {
+  return { ...toProductDetail(row), images: row.images, availableSizes: row.available_sizes };
 }

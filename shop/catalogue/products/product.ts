@@ -1,7 +1,6 @@
 import type { Centavos } from "#platform/money.ts";
 import type { CategorySlug } from "../listings/category.ts";
-import type { Picture } from "../pictures/picture.ts";
-import type { GalleryPicture } from "../pictures/picture-role.ts";
+import type { GalleryPicture, Picture } from "../pictures/picture.ts";
 import type { ProductEdit, ShownColumn } from "./product-fields.ts";
 
 /** The product page and the cart warn from here down; the panel has its own limit. Rules: STOCK-16. */

@@ -3,7 +3,6 @@ import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { KEYS_OF } from "./entry-match-queries.server.ts";
 import { significantWords, type TermWords } from "./search-words.ts";
-import { isOneTypoApart } from "./typo.ts";
 
 /** Shorter words have too many similar ones to guess from. */
 const SHORTEST = 4;
@@ -73,4 +72,17 @@ async function byUse(db: Database, words: readonly Candidate[]): Promise<(Candid
                                     where ${KEYS_OF.labels} && (select array[word]) limit 100) as holders) as used
       from search_words where word = any (${words.map(({ word }) => word)}::text[])`.execute(db);
   return rows.sort((a, b) => b.used - a.used || (a.word < b.word ? -1 : 1));
+}
+
+/** A letter added, missing, wrong, or two adjacent ones swapped. Rules: LIST-39. */
+export function isOneTypoApart(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const left = a.slice(start, a.length - end);
+  const right = b.slice(start, b.length - end);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
-import { containsPattern } from "#platform/database/contains-pattern.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { containsPattern, literalPattern } from "#platform/database/contains-pattern.ts";
 import { significantWords, type TermWords } from "./search-words.ts";
 
 const TEXT_OF = {
@@ -86,4 +86,14 @@ export function coarseRank(words: TermWords): RawBuilder<number> {
 export function literallyDescribed(words: TermWords): RawBuilder<boolean> {
   const patterns = significantWords(words).map(({ text }) => containsPattern(text));
   return sql`description like all (${patterns}::text[])`;
+}
+
+/**
+ * `text` is made by `plain_text`. A term under three characters must begin a word: an index on parts of words holds
+ * beginnings of two, but no middles. Rules: STAFF-71.
+ */
+export function hasTerm(text: RawBuilder<unknown>, term: string): RawBuilder<SqlBool> {
+  const literal = literalPattern(term);
+  if (term.length >= 3) return sql`${text} like plain_text(${`%${literal}%`})`;
+  return sql`(${text} like plain_text(${`${literal}%`}) or ${text} like plain_text(${`% ${literal}%`}))`;
 }

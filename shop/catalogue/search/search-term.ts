@@ -5,3 +5,8 @@ export const LONGEST_TERM = 100;
 export function cleanTerm(term: string): string {
   return term.replace(/\p{Cc}+/gu, " ").trim();
 }
+
+/** Lower case without accents, the same in browser and server. Portuguese texts keep their length. */
+export function plainText(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}

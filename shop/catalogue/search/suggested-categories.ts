@@ -1,6 +1,6 @@
 import { valueAt } from "#platform/value-at.ts";
 import { CATEGORY_SLUGS, listingFor, listingPath } from "../listings/category.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./search-term.ts";
 
 export interface SuggestedCategory {
   title: string;

@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./search-term.ts";
 
 const MOST = 5;
 /** No suggestion begins or ends with these; every product name ends in 'em Prata 925'. */

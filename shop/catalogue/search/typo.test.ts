@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOneTypoApart } from "./typo.ts";
+import { isOneTypoApart } from "./correction-queries.server.ts";
 
 test.each([
   ["zirconea", "zirconia", true],

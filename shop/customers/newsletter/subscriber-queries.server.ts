@@ -4,7 +4,7 @@ import { isAfterRow, pageOfRows } from "#platform/database/keyset-page.server.ts
 import { readInBatches } from "#platform/database/read-in-batches.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
-import { hasTerm } from "#shop/catalogue/search/name-search-queries.server.ts";
+import { hasTerm } from "#shop/catalogue/search/entry-match-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";

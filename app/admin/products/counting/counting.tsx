@@ -4,6 +4,7 @@ import { useActionData, useFetcher } from "react-router";
 import { INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { LeftOutNote } from "#app/admin/page/left-out-note.tsx";
 import { answerStaff } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
@@ -15,7 +16,7 @@ import { showToast } from "#app/ui/toast/toast.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { countDifference } from "#shop/catalogue-admin/editing/counting/counted-line.ts";
-import { STOCK_REASON_LABELS, STOCK_REASONS } from "#shop/catalogue-admin/editing/stock-form.ts";
+import { STOCK_REASON_OPTIONS } from "../choices.ts";
 import { useLeaveWarning } from "../use-leave-warning.ts";
 import type { Route } from "./+types/counting";
 import { type CountingAnswer, changeCount, type ShownCountLine } from "./change-count.server.ts";
@@ -87,15 +88,7 @@ export default function Counting({ loaderData }: Route.ComponentProps) {
         <StayField />
         <input type="hidden" name="contagem" value={answer?.countId ?? loaderData.countId} />
         <RefusalNote problem={answer?.problem} />
-        {answer?.kind === "done" && answer.except && (
-          <Note tone="warning" role="status" title={`${answer.said}. Ficaram como estavam:`}>
-            <ul className="list-disc pl-5">
-              {answer.except.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </Note>
-        )}
+        <LeftOutNote answer={answer} words="Ficaram como estavam:" />
         <Panel title="Peça">
           <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
             <TextField
@@ -134,11 +127,7 @@ export default function Counting({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 border-line border-t pt-5 md:grid-cols-[1fr_1fr_auto]">
-              <SelectField
-                name="stockReason"
-                label="Motivo"
-                options={STOCK_REASONS.map((value) => ({ value, label: STOCK_REASON_LABELS[value] }))}
-              />
+              <SelectField name="stockReason" label="Motivo" options={STOCK_REASON_OPTIONS} />
               <TextField name="stockNote" label="Observação" optional maxLength={200} autoComplete="off" />
               <Button
                 type="submit"

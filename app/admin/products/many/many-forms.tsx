@@ -4,14 +4,13 @@ import * as z from "zod/mini";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm, type AdminFormTools } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
+import { LeftOutNote } from "#app/admin/page/left-out-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { plural } from "#platform/formats/plural.ts";
-import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category.ts";
 import type { PickedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
-import { STOCK_REASON_LABELS, STOCK_REASONS } from "#shop/catalogue-admin/editing/stock-form.ts";
+import { CATEGORY_OPTIONS, STOCK_REASON_OPTIONS } from "../choices.ts";
 
 export interface ManyProps {
   onDone?: (answer: AdminAnswer) => void;
@@ -39,24 +38,10 @@ export function ManyForm({
           <input type="hidden" name="produtos" value={ids} />
           <input type="hidden" name="filtro" value={filter} />
           {children(tools)}
-          <LeftOutList answer={tools.answer} />
+          <LeftOutNote answer={tools.answer} words="Ficaram como estão:" />
         </>
       )}
     </AdminForm>
-  );
-}
-
-/** Products a change skipped. */
-export function LeftOutList({ answer }: { answer: AdminAnswer | undefined }) {
-  if (answer?.kind !== "done" || !answer.except) return null;
-  return (
-    <Note tone="warning" role="status" title={`${answer.said}. Ficaram como estão:`}>
-      <ul className="list-disc pl-5">
-        {answer.except.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Note>
   );
 }
 
@@ -64,120 +49,136 @@ const ROW = "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[repe
 /** The longest choices of 'O que fazer' and 'Motivo' stay readable. */
 const STOCK_ROW =
   "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,0.5fr)_minmax(0,1.3fr)_auto]";
-const PRESS = "justify-self-start md:mt-6.5";
 
-export function CategoryForm(props: ManyProps) {
+interface ManyPanelProps {
+  part: ManyProps;
+  title: string;
+  lead?: string | undefined;
+  intent: string;
+  /** The words of the button, which ends the row. */
+  press: string;
+  row?: string;
+  /** Posted with the fields, by name. */
+  seen?: Record<string, string>;
+  fields: (field: AdminFormTools["field"]) => ReactNode;
+}
+
+/** A change of one row of fields, in a panel of its own. */
+function ManyPanel({ part, title, lead, intent, press, row = ROW, seen = {}, fields }: ManyPanelProps) {
   return (
-    <Panel title="Categoria">
-      <ManyForm intent="category" {...props}>
+    <Panel title={title} lead={lead}>
+      <ManyForm intent={intent} {...part}>
         {({ field, busy }) => (
-          <div className={ROW}>
-            <SelectField
-              {...field("categoria")}
-              label="Nova categoria"
-              className="md:col-span-3"
-              options={[
-                { value: "", label: "Escolha" },
-                ...CATEGORY_SLUGS.map((slug) => ({ value: slug, label: categoryTitle(slug) })),
-              ]}
-            />
-            <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
-              Mudar categoria
-            </Button>
-          </div>
+          <>
+            {Object.entries(seen).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <div className={row}>
+              {fields(field)}
+              <Button type="submit" variant="secondary" busy={busy} className="justify-self-start md:mt-6.5">
+                {press}
+              </Button>
+            </div>
+          </>
         )}
       </ManyForm>
     </Panel>
+  );
+}
+
+export function CategoryForm(part: ManyProps) {
+  return (
+    <ManyPanel
+      part={part}
+      title="Categoria"
+      intent="category"
+      press="Mudar categoria"
+      fields={(field) => (
+        <SelectField
+          {...field("categoria")}
+          label="Nova categoria"
+          className="md:col-span-3"
+          options={[{ value: "", label: "Escolha" }, ...CATEGORY_OPTIONS]}
+        />
+      )}
+    />
   );
 }
 
 /** The same price for all. */
-export function AmountForm({ products, ...props }: ManyProps & { products: readonly PickedProduct[] }) {
+export function AmountForm({ products, ...part }: ManyProps & { products: readonly PickedProduct[] }) {
+  const amount = { optional: true, inputMode: "decimal", autoComplete: "off" } as const;
   return (
-    <Panel title="Preço em reais" lead="O mesmo preço para todos; o que ficar em branco não muda.">
-      <ManyForm intent="price" {...props}>
-        {({ field, busy }) => (
-          <>
-            <input
-              type="hidden"
-              name="versoes"
-              value={products.map(({ id, version }) => `${id}:${version}`).join(" ")}
-            />
-            <div className={ROW}>
-              <TextField {...field("preco")} label="Preço" optional inputMode="decimal" autoComplete="off" />
-              <TextField
-                {...field("desconto")}
-                label="Preço com desconto"
-                optional
-                inputMode="decimal"
-                autoComplete="off"
-              />
-              <Checkbox name="semDesconto" value="1" label="Tirar o desconto" className="md:mt-6.5" />
-              <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
-                Mudar preços
-              </Button>
-            </div>
-          </>
-        )}
-      </ManyForm>
-    </Panel>
+    <ManyPanel
+      part={part}
+      title="Preço em reais"
+      lead="O mesmo preço para todos; o que ficar em branco não muda."
+      intent="price"
+      press="Mudar preços"
+      seen={{ versoes: versionsOf(products) }}
+      fields={(field) => (
+        <>
+          <TextField {...field("preco")} label="Preço" {...amount} />
+          <TextField {...field("desconto")} label="Preço com desconto" {...amount} />
+          <Checkbox name="semDesconto" value="1" label="Tirar o desconto" className="md:mt-6.5" />
+        </>
+      )}
+    />
   );
+}
+
+/** What a preview or form has shown: a change since leaves the product as it is. */
+export function versionsOf(products: readonly PickedProduct[]): string {
+  return products.map(({ id, version }) => `${id}:${version}`).join(" ");
 }
 
 /** Pieces set or added for all that are not counted by size. */
-export function PiecesForm({ products, ...props }: ManyProps & { products: readonly PickedProduct[] }) {
+export function PiecesForm({ products, ...part }: ManyProps & { products: readonly PickedProduct[] }) {
   const counted = products.flatMap(({ id, shelf }) => (shelf ? [`${id}:${shelf.onHand}`] : []));
   const sized = products.length - counted.length;
   return (
-    <Panel
+    <ManyPanel
+      part={part}
       title="Estoque"
       lead={sized > 0 ? `${sized} com estoque por tamanho: ${plural(sized, "fica", "ficam")} como está.` : undefined}
-    >
-      <ManyForm intent="stock" {...props}>
-        {({ field, busy }) => (
-          <>
-            <input type="hidden" name="contagens" value={counted.join(" ")} />
-            <div className={STOCK_ROW}>
-              <SelectField
-                {...field("modo")}
-                label="O que fazer"
-                options={[
-                  { value: "definir", label: "Ficar com" },
-                  { value: "somar", label: "Somar (ou tirar, com -)" },
-                ]}
-              />
-              <TextField {...field("pecas")} label="Peças" inputMode="text" autoComplete="off" />
-              <SelectField
-                {...field("motivo")}
-                label="Motivo"
-                options={STOCK_REASONS.map((value) => ({ value, label: STOCK_REASON_LABELS[value] }))}
-              />
-              <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
-                Mudar estoque
-              </Button>
-            </div>
-          </>
-        )}
-      </ManyForm>
-    </Panel>
+      intent="stock"
+      press="Mudar estoque"
+      row={STOCK_ROW}
+      seen={{ contagens: counted.join(" ") }}
+      fields={(field) => (
+        <>
+          <SelectField
+            {...field("modo")}
+            label="O que fazer"
+            options={[
+              { value: "definir", label: "Ficar com" },
+              { value: "somar", label: "Somar (ou tirar, com -)" },
+            ]}
+          />
+          <TextField {...field("pecas")} label="Peças" inputMode="text" autoComplete="off" />
+          <SelectField {...field("motivo")} label="Motivo" options={STOCK_REASON_OPTIONS} />
+        </>
+      )}
+    />
   );
 }
 
-export function TagsForm(props: ManyProps) {
+export function TagsForm(part: ManyProps) {
+  const tags = { optional: true, autoComplete: "off", hint: "Separadas por vírgula" } as const;
   return (
-    <Panel title="Etiquetas">
-      <ManyForm intent="tags" {...props}>
-        {({ field, busy }) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[1fr_1fr_auto]">
-            <TextField {...field("incluir")} label="Incluir" optional autoComplete="off" hint="Separadas por vírgula" />
-            <TextField {...field("tirar")} label="Tirar" optional autoComplete="off" hint="Separadas por vírgula" />
-            <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
-              Mudar etiquetas
-            </Button>
-          </div>
-        )}
-      </ManyForm>
-    </Panel>
+    <ManyPanel
+      part={part}
+      title="Etiquetas"
+      intent="tags"
+      press="Mudar etiquetas"
+      row="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
+      fields={(field) => (
+        <>
+          <TextField {...field("incluir")} label="Incluir" {...tags} />
+          <TextField {...field("tirar")} label="Tirar" {...tags} />
+        </>
+      )}
+    />
   );
 }
 
@@ -187,47 +188,43 @@ const TRI = [
   { value: "nao", label: "Não" },
 ];
 
-export function MarksForm(props: ManyProps) {
+export function MarksForm(part: ManyProps) {
   return (
-    <Panel title="Selos">
-      <ManyForm intent="marks" {...props}>
-        {({ field, busy }) => (
-          <div className={ROW}>
-            <SelectField {...field("novo")} label="Novo" options={TRI} />
-            <SelectField {...field("oferta")} label="Oferta" options={TRI} />
-            <SelectField {...field("maisVendido")} label="Mais Vendido" options={TRI} />
-            <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
-              Mudar selos
-            </Button>
-          </div>
-        )}
-      </ManyForm>
-    </Panel>
+    <ManyPanel
+      part={part}
+      title="Selos"
+      intent="marks"
+      press="Mudar selos"
+      fields={(field) => (
+        <>
+          <SelectField {...field("novo")} label="Novo" options={TRI} />
+          <SelectField {...field("oferta")} label="Oferta" options={TRI} />
+          <SelectField {...field("maisVendido")} label="Mais Vendido" options={TRI} />
+        </>
+      )}
+    />
   );
 }
 
-export function ListingForm(props: ManyProps) {
+export function ListingForm(part: ManyProps) {
   return (
-    <Panel title="Disponibilidade">
-      <ManyForm intent="lists" {...props}>
-        {({ field, busy }) => (
-          <div className={ROW}>
-            <SelectField
-              {...field("unlisted")}
-              label="Onde aparecem"
-              className="md:col-span-3"
-              options={[
-                { value: "0", label: "Nas listas, na busca e nos feeds" },
-                { value: "1", label: "Só pelo próprio endereço" },
-              ]}
-            />
-            <Button type="submit" variant="secondary" busy={busy} className={PRESS}>
-              Mudar disponibilidade
-            </Button>
-          </div>
-        )}
-      </ManyForm>
-    </Panel>
+    <ManyPanel
+      part={part}
+      title="Disponibilidade"
+      intent="lists"
+      press="Mudar disponibilidade"
+      fields={(field) => (
+        <SelectField
+          {...field("unlisted")}
+          label="Onde aparecem"
+          className="md:col-span-3"
+          options={[
+            { value: "0", label: "Nas listas, na busca e nos feeds" },
+            { value: "1", label: "Só pelo próprio endereço" },
+          ]}
+        />
+      )}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
+import { LeftOutNote, LineList } from "#app/admin/page/left-out-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
@@ -62,18 +63,14 @@ export function ManyResult({ record, total }: ManyResultProps) {
       {more > 0 && <p className="text-ink-soft text-small">E mais {counted(more, "produto", "produtos")}.</p>}
       {leftOut.length > 0 && (
         <Note tone="warning" title="Ficaram como estavam:">
-          <Named lines={leftOut} />
+          <LineList lines={leftOut} />
         </Note>
       )}
       <AdminForm intent="undo" schema={Undoing} className="grid gap-4">
         {({ answer, busy }) => (
           <>
             <input type="hidden" name="feita" value={id} />
-            {answer?.kind === "done" && answer.except && (
-              <Note tone="warning" role="status" title={`${answer.said}. Estes mudaram depois e ficaram como estão:`}>
-                <Named lines={answer.except} />
-              </Note>
-            )}
+            <LeftOutNote answer={answer} words="Estes mudaram depois e ficaram como estão:" />
             {undone ? (
               <Note tone="success" role="status" title="Alteração desfeita." />
             ) : (
@@ -88,16 +85,6 @@ export function ManyResult({ record, total }: ManyResultProps) {
         )}
       </AdminForm>
     </Panel>
-  );
-}
-
-function Named({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className="list-disc pl-5">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }
 

@@ -3,13 +3,14 @@ import { Form, useNavigate } from "react-router";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
-import { UnprovedNote } from "#app/admin/prices/unproved-note.tsx";
+import { LeftOutNote } from "#app/admin/page/left-out-note.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { formatBrl } from "#platform/money.ts";
 import type { percentPrices } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import type { PickedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
-import { LeftOutList, ManyForm, type ManyProps } from "./many-forms.tsx";
+import { UnprovedNote } from "../../prices/price-notes.tsx";
+import { ManyForm, type ManyProps, versionsOf } from "./many-forms.tsx";
 
 interface PreviewRow {
   product: PickedProduct;
@@ -67,7 +68,6 @@ export function PercentPanel({ products, typed, error, preview, unproved, ...par
     void navigate(`?${new URLSearchParams(scope)}`, { replace: true, preventScrollReset: true });
   }
   const shown = preview?.slice(0, SHOWN);
-  const versions = products.map(({ id, version }) => `${id}:${version}`).join(" ");
   return (
     <Panel title="Preço por percentual" lead="Muda o preço e o preço com desconto, arredondados ao centavo.">
       <Form method="get" preventScrollReset className="grid items-start gap-4 md:grid-cols-[minmax(0,16rem)_auto_1fr]">
@@ -89,7 +89,7 @@ export function PercentPanel({ products, typed, error, preview, unproved, ...par
           Ver prévia
         </Button>
       </Form>
-      <LeftOutList answer={preview ? undefined : applied} />
+      <LeftOutNote answer={preview ? undefined : applied} words="Ficaram como estão:" />
       {preview && (
         <>
           <DataTable
@@ -107,7 +107,7 @@ export function PercentPanel({ products, typed, error, preview, unproved, ...par
             {({ field, busy }) => (
               <>
                 <input type="hidden" name="percentual" value={typed} />
-                <input type="hidden" name="versoes" value={versions} />
+                <input type="hidden" name="versoes" value={versionsOf(products)} />
                 {field("percentual").error && <p className="text-danger text-small">{field("percentual").error}</p>}
                 <Button type="submit" busy={busy} className="justify-self-start">
                   Aplicar preços novos

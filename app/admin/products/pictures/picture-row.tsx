@@ -3,8 +3,7 @@ import { ArrowDown, ArrowUp, Crop, Trash2 } from "lucide-react";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { Picture } from "#shop/catalogue/pictures/picture.ts";
-import { isPictureRole, PICTURE_ROLES, type PictureRole } from "#shop/catalogue/pictures/picture-role.ts";
+import { isPictureRole, PICTURE_ROLES, type Picture, type PictureRole } from "#shop/catalogue/pictures/picture.ts";
 import type { EditedPicture } from "#shop/catalogue-admin/editing/product-form.ts";
 
 const ROLES = [

@@ -8,8 +8,7 @@ import { ProductBadges } from "#app/storefront/card/product-badges.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { valueAt } from "#platform/value-at.ts";
-import { pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
-import { PICTURE_ROLES } from "#shop/catalogue/pictures/picture-role.ts";
+import { PICTURE_ROLES, pictureUrl, widthsOf } from "#shop/catalogue/pictures/picture.ts";
 import type { ProductDetail } from "#shop/catalogue/products/product.ts";
 
 const ZoomViewer = lazyPart(async () => (await import("./zoom-viewer.tsx")).ZoomViewer);

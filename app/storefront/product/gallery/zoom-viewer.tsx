@@ -3,8 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { lockScroll } from "#app/ui/dialog/lock-scroll.ts";
 import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import type { Picture } from "#shop/catalogue/pictures/picture.ts";
-import { type GalleryPicture, PICTURE_ROLES } from "#shop/catalogue/pictures/picture-role.ts";
+import { type GalleryPicture, PICTURE_ROLES, type Picture } from "#shop/catalogue/pictures/picture.ts";
 import { largestScale, WORTH_IT, wholeWidth } from "./zoom-scale.ts";
 import { ZoomSlide } from "./zoom-slide.tsx";
 

@@ -7,7 +7,7 @@ import { csvLine } from "../../uploads/rows/csv-text.ts";
 import { runUpload } from "../../uploads/run-upload.server.ts";
 import type { UploadMode } from "../../uploads/upload.ts";
 import { listChoiceOf } from "../product-list.ts";
-import { exportProducts } from "./export-products.server.ts";
+import { exportProducts } from "./exported-product-queries.server.ts";
 import { type ExportKind, exportColumns } from "./product-file.ts";
 
 const shop = await createTestShop({ worker: false });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import type { LowStockProduct } from "./low-stock-email.ts";
 
 /** On the shelf, with those held by running payments. */
 const PIECES = sql`(select coalesce(sum(on_hand), 0) from skus where product_id = products.id)`;
@@ -28,4 +29,12 @@ export async function takeCrossings(trx: Database, limit: number, now: Date): Pr
     )
     select id from marked order by id`.execute(trx);
   return rows.map(({ id }) => id);
+}
+
+/** With pieces on the shelf, the emptiest first. */
+export async function readLowStockProducts(db: Database, ids: readonly string[]): Promise<LowStockProduct[]> {
+  const { rows } = await sql<LowStockProduct>`
+    select id, name, coalesce((select sum(on_hand) from skus where product_id = products.id), 0)::int as pieces
+      from products where id = any (${[...ids]}::text[]) order by 3, name, id`.execute(db);
+  return rows;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { readLowStock } from "#shop/settings/settings-queries.server.ts";
-import { takeCrossings } from "./low-stock-store.server.ts";
-import { lowStockMailJob } from "./send-low-stock-mail.server.ts";
+import { lowStockEmail } from "./low-stock-email.ts";
+import { readLowStockProducts, takeCrossings } from "./low-stock-store.server.ts";
 
 export const watchStockJob = defineJob("products.watch-stock", { every: "*/5 * * * *", atOnce: 1 }, watchStock);
 
@@ -22,3 +23,17 @@ export async function watchStock({ db, jobs, clock }: Pick<Services, "db" | "clo
     return productIds.length;
   });
 }
+
+/** Rules: PANEL-9. */
+export const lowStockMailJob = defineMailJob(
+  "products.low-stock-mail",
+  async (
+    { db, config }: Pick<Services, "db" | "config">,
+    { mailId, productIds }: { mailId: string; productIds: string[] },
+  ) => {
+    const products = await readLowStockProducts(db, productIds);
+    if (products.length === 0) return null;
+    const content = lowStockEmail(products, config.publicUrl);
+    return { to: config.brand.email, messageId: `low_stock.${mailId}`, content };
+  },
+);

@@ -1,6 +1,7 @@
 import { CATEGORY_SLUGS, type CategorySlug } from "#shop/catalogue/listings/category.ts";
 import { isProductId, sizesFor } from "#shop/catalogue/products/product.ts";
 import { fileFieldsOf } from "#shop/catalogue/products/product-fields.ts";
+import { plainText } from "#shop/catalogue/search/search-term.ts";
 import {
   cellCents,
   cellFlag,
@@ -110,8 +111,7 @@ function wrongCount(columns: readonly unknown[], cells: readonly string[], line:
 
 /** Rules: UPLOAD-18. */
 function categoryOf(typed: string): CategorySlug | undefined {
-  const plain = typed.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return CATEGORY_SLUGS.find((slug) => slug === plain);
+  return CATEGORY_SLUGS.find((slug) => slug === plainText(typed));
 }
 
 /** Rules: UPLOAD-19. */

@@ -10,9 +10,8 @@ import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { lockExistingProducts } from "../lock-existing-products.server.ts";
-import type { UploadRefusal } from "../refusals.ts";
 import { type ExistingProduct, isSame, keysOf, rowFieldsOf } from "../rows/plan-batch.ts";
-import { BATCH_LINES, JOB_SLICE_MS } from "../upload.ts";
+import { BATCH_LINES, JOB_SLICE_MS, type UploadRefusal } from "../upload.ts";
 import { readUpload } from "../upload-queries.server.ts";
 import { beginUndo, lockUndo, nextChanges, recordUndone } from "./undo-store.server.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { allocate } from "#platform/allocate.ts";
-import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
+import { pixDiscount } from "#shop/catalogue/prices/discount.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import { paidByLine } from "../../returns/return-refund.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#platform/database/database.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { pixDiscount } from "#shop/catalogue/prices/method-discount.ts";
+import { pixDiscount } from "#shop/catalogue/prices/discount.ts";
 import { holdForAttempt } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { reserveStock } from "#shop/catalogue/stock/reservation-store.server.ts";
 import type { Shortage, StockRequest } from "#shop/catalogue/stock/stock-request.ts";

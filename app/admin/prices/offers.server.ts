@@ -1,12 +1,23 @@
+import { above } from "#app/forms/refusal.ts";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
+import { declareOldPrices } from "#shop/catalogue/prices/declare-old-prices.server.ts";
 import { MOST_OFFERS_COUNTED, OFFER_VIEWS } from "#shop/catalogue/prices/old-price.ts";
 import { OFFERS_PER_PAGE, readUnprovedOffers } from "#shop/catalogue/prices/old-price-queries.server.ts";
+import { isProductId } from "#shop/catalogue/products/product.ts";
 import type { Services } from "#shop/services.server.ts";
+import { saveOldPrices } from "#shop/settings/save-old-prices.server.ts";
 import { readOldPricesSetting } from "#shop/settings/settings-queries.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { COMMON } from "../forms/common-refusals.ts";
+import { checked, handleForms } from "../forms/handlers.server.ts";
+import { refusals } from "../forms/refusals.server.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
+import { said } from "../page/refuse-staff.server.ts";
+import type { Posted } from "../page/staff-context.server.ts";
+import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
 
 const LAST_PAGE = MOST_OFFERS_COUNTED / OFFERS_PER_PAGE;
 
@@ -42,3 +53,27 @@ export async function loadOffers({ db, clock }: Services, staff: StaffSession, s
 }
 
 export type ShownOffer = Awaited<ReturnType<typeof loadOffers>>["offers"][number];
+
+/** Handles the forms of the page for unproved old prices. */
+export const changeOffers = handleForms<Posted>({
+  async show({ services, staff, fields }) {
+    const provedOnly = fields.provedOnly === "1";
+    const answer = await saveOldPrices(services, staff, { provedOnly }, fields.version ?? "");
+    const words = provedOnly ? "A loja mostra só preços antigos comprovados" : "A loja mostra todos os preços antigos";
+    return said(fields, answer, words);
+  },
+  declare: checked(DeclareFields, async ({ services, staff, fields, form }) => {
+    const prices = form.getAll(OFFER_FIELD).flatMap((seen) => {
+      const [id = "", cents = ""] = String(seen).split(":");
+      return isProductId(id) && /^\d{1,9}$/.test(cents) ? [{ id, oldPriceCents: Number(cents) }] : [];
+    });
+    const answer = await declareOldPrices(services, staff, prices);
+    return saidOffers(fields, answer, ({ declared }) => counted(declared, "preço declarado", "preços declarados"));
+  }),
+});
+
+const { said: saidOffers } = refusals({
+  ...COMMON,
+  nothing_chosen: above("Nenhum produto selecionado", "Marque os produtos cujo preço antigo foi praticado."),
+  changed_meanwhile: above("Os preços mudaram", "Nada foi declarado. Confira a lista nova.", 409),
+});
