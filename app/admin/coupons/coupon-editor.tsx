@@ -1,4 +1,3 @@
-import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { categoryTitle } from "#shop/catalogue/listings/category.ts";
@@ -28,11 +27,16 @@ export function CouponEditor({ coupon, mayWrite }: CouponEditorProps) {
   }
   const values = formOfCoupon(coupon);
   return (
-    <AdminForm intent="save" schema={CouponForm} values={values} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {({ field, busy }) => (
+    <AdminForm
+      intent="save"
+      schema={CouponForm}
+      values={values}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+      hidden={{ revision: coupon.revision, code: coupon.code }}
+      submit="Salvar cupom"
+    >
+      {({ field }) => (
         <>
-          <input type="hidden" name="revision" value={coupon.revision} />
-          <input type="hidden" name="code" value={coupon.code} />
           <Panel title="O desconto">
             {coupon.isInUse ? (
               <>
@@ -49,9 +53,6 @@ export function CouponEditor({ coupon, mayWrite }: CouponEditorProps) {
           <Panel title="Quando e quantas vezes">
             <CouponLimitFields field={field} />
           </Panel>
-          <Button type="submit" busy={busy} className="justify-self-start">
-            Salvar cupom
-          </Button>
         </>
       )}
     </AdminForm>

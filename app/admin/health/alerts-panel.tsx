@@ -1,10 +1,10 @@
 import { Check, CircleAlert, Eye } from "lucide-react";
 import { Link } from "react-router";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { orderPath } from "#shop/alerts/alert.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import { ActionButton } from "../orders/action-button.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { ShownHealth } from "./load-health.server.ts";
 

@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide-react";
 import { Form } from "react-router";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
-import { ActionButton } from "../orders/action-button.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { PROVIDER_OPTIONS, providerHealthText, topicText, WEBHOOK_EVENT_STATE_TEXTS } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { RotateCcw } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
-import { ActionButton } from "../orders/action-button.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { queueText } from "./health-texts.ts";
 import type { ShownHealth } from "./load-health.server.ts";

@@ -1,7 +1,7 @@
 import { ClipboardCheck } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
-import { ActionButton } from "../orders/action-button.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { ShownHealth } from "./load-health.server.ts";
 

@@ -1,11 +1,11 @@
 import { Check, CircleAlert, CircleHelp, ClipboardCheck, type LucideIcon } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
 import { askProviderCheck } from "#shop/insight/provider-check/ask-provider-check.server.ts";
 import { VERDICT_LABELS, type Verdict } from "#shop/insight/provider-check/check-report.ts";
-import { ActionButton } from "../orders/action-button.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";

@@ -4,7 +4,6 @@ import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { isTypedControl } from "#app/forms/focus-first-field.ts";
 import { StateField } from "#app/forms/state-field.tsx";
 import { addressLines } from "#app/order/order-texts.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
@@ -99,10 +98,11 @@ function Correction({ order, mayRefund }: { order: OrderToSend["order"]; mayRefu
       intent="address"
       schema={DeliveryAddressForm}
       values={{ ...same, complement, zipCode: maskCep(zipCode) }}
+      hidden={{ visto: addressVersion(order.shippingAddress) }}
+      submit={{ label: "Salvar endereço", variant: "secondary", size: "s" }}
     >
-      {({ field, busy, form }) => (
+      {({ field, form }) => (
         <>
-          <input type="hidden" name="visto" value={addressVersion(order.shippingAddress)} />
           <Fields field={field} form={form} known={zipCode} />
           {mayRefund && order.amounts.netShippingCents > 0 && (
             <Checkbox name="devolver" value="1" label="Se o frete ficar mais barato, devolver a diferença" />
@@ -111,9 +111,6 @@ function Correction({ order, mayRefund }: { order: OrderToSend["order"]; mayRefu
             O frete cobrado não muda: se ficar mais caro, é da loja. Combine a correção com o cliente: ela aparece no
             pedido dele, e ele recebe um e-mail.
           </p>
-          <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
-            Salvar endereço
-          </Button>
         </>
       )}
     </AdminForm>

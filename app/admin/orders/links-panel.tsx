@@ -1,14 +1,12 @@
 import { Copy, Mail, Unlink } from "lucide-react";
 import { useState } from "react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { formatDay } from "#platform/clock.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
-import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
-import { ActionButton } from "./action-button.tsx";
 import type { DeskView } from "./load-desk.server.ts";
 import { CarrierRequest } from "./sending/carrier-request.tsx";
 
@@ -78,18 +76,10 @@ interface SendLinkProps {
 function SendLink({ mailId, email, onDone }: SendLinkProps) {
   const [id] = useState(mailId);
   return (
-    <AdminForm intent="mailLink" schema={EmptyForm} onDone={onDone}>
-      {({ busy }) => (
-        <>
-          <input type="hidden" name="mailId" value={id} />
-          <p className="break-words text-ink-soft">
-            Um link novo vai agora para <b className="font-semibold">{email}</b>, o e-mail do pedido.
-          </p>
-          <Button type="submit" busy={busy} className="justify-self-start">
-            Enviar link
-          </Button>
-        </>
-      )}
+    <AdminForm intent="mailLink" onDone={onDone} hidden={{ mailId: id }} submit="Enviar link">
+      <p className="break-words text-ink-soft">
+        Um link novo vai agora para <b className="font-semibold">{email}</b>, o e-mail do pedido.
+      </p>
     </AdminForm>
   );
 }
@@ -102,18 +92,11 @@ function CopyLink() {
   const [link, setLink] = useState(own?.link ?? null);
   if (link) return <CopyCodeField label="Link do pedido" code={link} rows={4} />;
   return (
-    <AdminForm intent={COPY} schema={EmptyForm} onDone={(answer) => setLink(answer.link ?? null)}>
-      {({ busy }) => (
-        <>
-          <p className="text-ink-soft">
-            Para mandar por WhatsApp, por exemplo. Confirme antes que fala com quem comprou: quem tem o link vê o pedido
-            e pode pagá-lo ou pedir a devolução. Fica no histórico que você gerou um link.
-          </p>
-          <Button type="submit" busy={busy} className="justify-self-start">
-            Gerar link
-          </Button>
-        </>
-      )}
+    <AdminForm intent={COPY} onDone={(answer) => setLink(answer.link ?? null)} submit="Gerar link">
+      <p className="text-ink-soft">
+        Para mandar por WhatsApp, por exemplo. Confirme antes que fala com quem comprou: quem tem o link vê o pedido e
+        pode pagá-lo ou pedir a devolução. Fica no histórico que você gerou um link.
+      </p>
     </AdminForm>
   );
 }

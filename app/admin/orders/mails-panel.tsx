@@ -1,8 +1,6 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
@@ -55,19 +53,10 @@ interface AgainProps {
 function Again({ mail, email, onDone }: AgainProps) {
   const [again] = useState(mail.again);
   return (
-    <AdminForm intent={`resendMail-${mail.key}`} schema={EmptyForm} onDone={onDone}>
-      {({ busy }) => (
-        <>
-          <input type="hidden" name="mail" value={mail.key} />
-          <input type="hidden" name="again" value={again} />
-          <p className="break-words text-ink-soft">
-            “{mail.subject}” vai agora para <b className="font-semibold">{email}</b>, com o pedido como ele está.
-          </p>
-          <Button type="submit" busy={busy} className="justify-self-start">
-            Enviar
-          </Button>
-        </>
-      )}
+    <AdminForm intent={`resendMail-${mail.key}`} onDone={onDone} hidden={{ mail: mail.key, again }} submit="Enviar">
+      <p className="break-words text-ink-soft">
+        “{mail.subject}” vai agora para <b className="font-semibold">{email}</b>, com o pedido como ele está.
+      </p>
     </AdminForm>
   );
 }

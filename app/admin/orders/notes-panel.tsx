@@ -1,10 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { LONGEST_NOTE, NoteForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
-import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
@@ -41,16 +39,13 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked }: NotesPa
                     variant="ghost"
                   >
                     {(close) => (
-                      <AdminForm intent={`removeNote-${id}`} schema={EmptyForm} onDone={close}>
-                        {({ busy }) => (
-                          <>
-                            <input type="hidden" name="noteId" value={id} />
-                            <p className="whitespace-pre-line break-words text-ink-soft">{text}</p>
-                            <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
-                              Apagar
-                            </Button>
-                          </>
-                        )}
+                      <AdminForm
+                        intent={`removeNote-${id}`}
+                        onDone={close}
+                        hidden={{ noteId: id }}
+                        submit={{ label: "Apagar", variant: "danger" }}
+                      >
+                        <p className="whitespace-pre-line break-words text-ink-soft">{text}</p>
                       </AdminForm>
                     )}
                   </CarrierRequest>
@@ -68,16 +63,15 @@ function NewNote({ noteId }: { noteId: string }) {
   // Keeps the note's id (idempotency key) when the page revalidates while the user is typing.
   const [id] = useState(noteId);
   return (
-    <AdminForm intent="writeNote" schema={NoteForm} emptied className="grid gap-3">
-      {({ field, busy }) => (
-        <>
-          <input type="hidden" name="noteId" value={id} />
-          <TextArea {...field("text")} label="Nova anotação" rows={3} maxLength={LONGEST_NOTE} />
-          <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
-            Anotar
-          </Button>
-        </>
-      )}
+    <AdminForm
+      intent="writeNote"
+      schema={NoteForm}
+      emptied
+      className="grid gap-3"
+      hidden={{ noteId: id }}
+      submit={{ label: "Anotar", variant: "secondary", size: "s" }}
+    >
+      {({ field }) => <TextArea {...field("text")} label="Nova anotação" rows={3} maxLength={LONGEST_NOTE} />}
     </AdminForm>
   );
 }

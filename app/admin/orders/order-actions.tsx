@@ -1,9 +1,7 @@
 import { Ban, PackageCheck, RotateCcw } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { CancelForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
-import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
 import { isBeingDecided } from "#shop/ordering/orders/payment-status.ts";
@@ -52,18 +50,11 @@ export function OrderActions({ order, desk, asked }: OrderActionsProps) {
             icon={PackageCheck}
           >
             {(close) => (
-              <AdminForm intent="delivered" schema={EmptyForm} onDone={close}>
-                {({ busy }) => (
-                  <>
-                    <p className="text-ink-soft">
-                      Use quando o rastreamento parou e o cliente confirmou que recebeu. Ele é avisado por e-mail, e os
-                      7 dias para desistir da compra contam a partir de hoje.
-                    </p>
-                    <Button type="submit" busy={busy} className="justify-self-start">
-                      Sim, foi entregue
-                    </Button>
-                  </>
-                )}
+              <AdminForm intent="delivered" onDone={close} submit="Sim, foi entregue">
+                <p className="text-ink-soft">
+                  Use quando o rastreamento parou e o cliente confirmou que recebeu. Ele é avisado por e-mail, e os 7
+                  dias para desistir da compra contam a partir de hoje.
+                </p>
               </AdminForm>
             )}
           </CarrierRequest>
@@ -102,14 +93,19 @@ export function OrderActions({ order, desk, asked }: OrderActionsProps) {
             variant="danger-outline"
           >
             {(close) => (
-              <AdminForm intent="cancelOrder" schema={CancelForm} onDone={close}>
-                {({ field, busy }) => (
+              <AdminForm
+                intent="cancelOrder"
+                schema={CancelForm}
+                onDone={close}
+                submit={{
+                  label: refunds ? `Cancelar e devolver ${formatBrl(refundableCents)}` : "Cancelar o pedido",
+                  variant: "danger",
+                }}
+              >
+                {({ field }) => (
                   <>
                     <p className="text-ink-soft">{consequences(order, refundableCents)}</p>
                     <ReasonField {...field("reason")} />
-                    <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
-                      {refunds ? `Cancelar e devolver ${formatBrl(refundableCents)}` : "Cancelar o pedido"}
-                    </Button>
                   </>
                 )}
               </AdminForm>

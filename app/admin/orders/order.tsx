@@ -1,5 +1,6 @@
 import { Package, Pencil, Printer } from "lucide-react";
 import { Link } from "react-router";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { pageUrlOf } from "#app/request/page-path.ts";
@@ -30,7 +31,6 @@ import { orForbidden } from "../page/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import { ReturnLinks } from "../returns/return-order.tsx";
 import type { Route } from "./+types/order";
-import { ActionButton } from "./action-button.tsx";
 import { AddressPanel } from "./address-panel.tsx";
 import { AddPieces, AlongNote } from "./along/along-note.tsx";
 import { ReplacementNotes } from "./along/replacement-notes.tsx";

@@ -1,9 +1,9 @@
 import { ShieldAlert } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import type { OrderShippingStops } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { type ShippingStop, shippingStopText } from "#shop/ordering/payments/shipping-stops/shipping-stop.ts";
-import { ActionButton } from "./action-button.tsx";
 
 interface StopNoteProps {
   stops: OrderShippingStops;

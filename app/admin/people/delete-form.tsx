@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -43,26 +42,25 @@ export function DeleteForm({ name }: { name: string }) {
           O pedido deve vir do e-mail ou do telefone da conta, ou com um documento. Com um pedido, pagamento ou
           devolução em andamento, a conta não pode ser excluída.
         </Note>
-        <AdminForm intent={DELETE_INTENT} schema={DeletionForm}>
-          {({ field, busy }) => (
-            <>
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
-                <SelectField
-                  {...field("channel")}
-                  label="Por onde veio o pedido"
-                  options={[{ value: "", label: "Escolha" }, ...CHANNEL_OPTIONS]}
-                />
-                <TextField
-                  {...field("confirmation")}
-                  label={`Digite ${DELETE_WORD} para confirmar`}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                />
-              </div>
-              <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
-                Excluir a conta
-              </Button>
-            </>
+        <AdminForm
+          intent={DELETE_INTENT}
+          schema={DeletionForm}
+          submit={{ label: "Excluir a conta", variant: "danger" }}
+        >
+          {({ field }) => (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+              <SelectField
+                {...field("channel")}
+                label="Por onde veio o pedido"
+                options={[{ value: "", label: "Escolha" }, ...CHANNEL_OPTIONS]}
+              />
+              <TextField
+                {...field("confirmation")}
+                label={`Digite ${DELETE_WORD} para confirmar`}
+                autoComplete="off"
+                autoCapitalize="characters"
+              />
+            </div>
           )}
         </AdminForm>
       </div>

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -143,26 +143,21 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 function ArchivePanel({ archived }: { archived: boolean }) {
   return (
     <Panel title={archived ? "Restaurar" : "Arquivar"}>
-      <AdminForm intent={archived ? "restore" : "archive"} schema={Nothing}>
-        {({ busy }) => (
-          <>
-            <p className="text-ink-soft text-small">
-              {archived
-                ? "O produto volta às listas, à busca e aos feeds, com os dados e o estoque que tem."
-                : "O produto sai da loja, da busca e dos feeds, e quem o tem no carrinho é avisado. Você pode restaurar quando quiser."}
-            </p>
-            <Button
-              type="submit"
-              variant={archived ? "secondary" : "danger-outline"}
-              size="s"
-              busy={busy}
-              icon={archived ? ArchiveRestore : Archive}
-              className="justify-self-start"
-            >
-              {archived ? "Restaurar produto" : "Arquivar produto"}
-            </Button>
-          </>
-        )}
+      <AdminForm
+        intent={archived ? "restore" : "archive"}
+        schema={Nothing}
+        submit={{
+          label: archived ? "Restaurar produto" : "Arquivar produto",
+          variant: archived ? "secondary" : "danger-outline",
+          size: "s",
+          icon: archived ? ArchiveRestore : Archive,
+        }}
+      >
+        <p className="text-ink-soft text-small">
+          {archived
+            ? "O produto volta às listas, à busca e aos feeds, com os dados e o estoque que tem."
+            : "O produto sai da loja, da busca e dos feeds, e quem o tem no carrinho é avisado. Você pode restaurar quando quiser."}
+        </p>
       </AdminForm>
     </Panel>
   );

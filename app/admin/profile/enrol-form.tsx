@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { SecondStep } from "#shop/staff/staff-forms.ts";
 import type { AdminAnswer } from "../page/admin-answer.ts";
@@ -24,29 +23,22 @@ export function EnrolForm({ enrolment: { key, picture }, onDone }: EnrolFormProp
             {(key.match(/.{1,4}/g) ?? []).join(" ")}
           </code>
         </p>
-        <AdminForm intent="confirm" schema={SecondStep} onDone={onDone}>
-          {({ field, busy }) => (
-            <>
-              <TextField
-                {...field("code")}
-                label="2. Código de seis números que aparece nele"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                className="max-w-80"
-              />
-              <Button type="submit" busy={busy} className="justify-self-start">
-                Ativar verificação
-              </Button>
-            </>
+        <AdminForm intent="confirm" schema={SecondStep} onDone={onDone} submit="Ativar verificação">
+          {({ field }) => (
+            <TextField
+              {...field("code")}
+              label="2. Código de seis números que aparece nele"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              className="max-w-80"
+            />
           )}
         </AdminForm>
-        <AdminForm intent="giveUp" schema={Nothing}>
-          {({ busy }) => (
-            <Button type="submit" variant="ghost" size="s" busy={busy} className="-ml-3 justify-self-start">
-              Cancelar
-            </Button>
-          )}
-        </AdminForm>
+        <AdminForm
+          intent="giveUp"
+          schema={Nothing}
+          submit={{ label: "Cancelar", variant: "ghost", size: "s", className: "-ml-3 justify-self-start" }}
+        />
       </div>
     </div>
   );

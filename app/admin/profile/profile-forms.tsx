@@ -2,7 +2,6 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { OwnPassword, OwnProfile, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { SaveButton } from "../page/save-button.tsx";
 
 interface ProfileFormProps {
   values: Record<string, string>;
@@ -10,24 +9,19 @@ interface ProfileFormProps {
 
 export function StaffProfileForm({ values }: ProfileFormProps) {
   return (
-    <AdminForm intent="details" schema={OwnProfile} values={values}>
-      {({ field, busy, changed }) => (
-        <>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
-            <TextField {...field("name")} label="Nome" autoComplete="name" />
-            <TextField {...field("email")} label="E-mail" type="email" autoCapitalize="none" autoComplete="email" />
-            <PasswordField
-              label="Senha atual"
-              name="currentPassword"
-              autoComplete="current-password"
-              hint="Para confirmar que é você."
-              error={field("currentPassword").error}
-            />
-          </div>
-          <SaveButton busy={busy} changed={changed}>
-            Salvar dados
-          </SaveButton>
-        </>
+    <AdminForm intent="details" schema={OwnProfile} values={values} save="Salvar dados">
+      {({ field }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+          <TextField {...field("name")} label="Nome" autoComplete="name" />
+          <TextField {...field("email")} label="E-mail" type="email" autoCapitalize="none" autoComplete="email" />
+          <PasswordField
+            label="Senha atual"
+            name="currentPassword"
+            autoComplete="current-password"
+            hint="Para confirmar que é você."
+            error={field("currentPassword").error}
+          />
+        </div>
       )}
     </AdminForm>
   );
@@ -35,8 +29,8 @@ export function StaffProfileForm({ values }: ProfileFormProps) {
 
 export function PasswordForm({ username }: { username: string }) {
   return (
-    <AdminForm intent="password" schema={OwnPassword} emptied>
-      {({ field, busy, changed }) => (
+    <AdminForm intent="password" schema={OwnPassword} emptied save="Alterar senha">
+      {({ field }) => (
         <>
           <input type="hidden" autoComplete="username" value={username} readOnly />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
@@ -61,9 +55,6 @@ export function PasswordForm({ username }: { username: string }) {
               error={field("passwordConfirmation").error}
             />
           </div>
-          <SaveButton busy={busy} changed={changed}>
-            Alterar senha
-          </SaveButton>
         </>
       )}
     </AdminForm>

@@ -2,7 +2,7 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import * as z from "zod/mini";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { isLoopbackAddress, normaliseAddress } from "#platform/http/client-address.ts";
@@ -133,16 +133,18 @@ function SessionList({ sessions }: { sessions: Session[] }) {
             </span>
           </div>
           {!present && (
-            <AdminForm intent={`endSession-${id}`} schema={Nothing}>
-              {({ busy }) => (
-                <>
-                  <input type="hidden" name="session" value={id} />
-                  <Button type="submit" variant="secondary" size="s" busy={busy} aria-label={`Encerrar ${device}`}>
-                    Encerrar
-                  </Button>
-                </>
-              )}
-            </AdminForm>
+            <AdminForm
+              intent={`endSession-${id}`}
+              schema={Nothing}
+              hidden={{ session: id }}
+              submit={{
+                label: "Encerrar",
+                variant: "secondary",
+                size: "s",
+                "aria-label": `Encerrar ${device}`,
+                className: "",
+              }}
+            />
           )}
         </li>
       ))}

@@ -107,20 +107,15 @@ interface ProofFormProps {
 /** A form that requires the password. */
 function ProofForm({ intent, label, variant = "secondary", onDone }: ProofFormProps) {
   return (
-    <AdminForm intent={intent} schema={ProvenByPassword} emptied onDone={onDone}>
-      {({ field, busy }) => (
-        <>
-          <PasswordField
-            label="Senha atual"
-            name="currentPassword"
-            autoComplete="current-password"
-            error={field("currentPassword").error}
-            className="max-w-80"
-          />
-          <Button type="submit" variant={variant} busy={busy} className="justify-self-start">
-            {label}
-          </Button>
-        </>
+    <AdminForm intent={intent} schema={ProvenByPassword} emptied onDone={onDone} submit={{ label: label, variant }}>
+      {({ field }) => (
+        <PasswordField
+          label="Senha atual"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={field("currentPassword").error}
+          className="max-w-80"
+        />
       )}
     </AdminForm>
   );

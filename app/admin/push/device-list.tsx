@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { PUSH_EVENT_TEXTS, PUSH_EVENTS } from "#shop/staff/push/push-event.ts";
 import { AdminForm } from "../page/admin-form.tsx";
@@ -53,47 +52,42 @@ function Device({
           Desde {since}. {lastNotice ? `Último aviso entregue em ${lastNotice}.` : "Nenhum aviso entregue ainda."}
         </span>
       </div>
-      <AdminForm intent={`push-events-${id}`} schema={Nothing} className="grid gap-3">
-        {({ busy }) => (
-          <>
-            <fieldset className="grid gap-1">
-              <legend className="sr-only">Avisos de {name}</legend>
-              {PUSH_EVENTS.filter((event) => events.includes(event)).map((event) => (
-                <div key={event}>
-                  <Checkbox
-                    name={event}
-                    value="1"
-                    defaultChecked={chosen.includes(event)}
-                    label={PUSH_EVENT_TEXTS[event].label}
-                    aria-describedby={`${event}-${id}`}
-                  />
-                  <p id={`${event}-${id}`} className="-mt-1.5 mb-1 pl-8.5 text-caption text-ink-muted">
-                    {PUSH_EVENT_TEXTS[event].hint}
-                  </p>
-                </div>
-              ))}
-            </fieldset>
-            <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
-              Salvar avisos
-            </Button>
-          </>
-        )}
+      <AdminForm
+        intent={`push-events-${id}`}
+        schema={Nothing}
+        className="grid gap-3"
+        submit={{ label: "Salvar avisos", variant: "secondary", size: "s" }}
+      >
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">Avisos de {name}</legend>
+          {PUSH_EVENTS.filter((event) => events.includes(event)).map((event) => (
+            <div key={event}>
+              <Checkbox
+                name={event}
+                value="1"
+                defaultChecked={chosen.includes(event)}
+                label={PUSH_EVENT_TEXTS[event].label}
+                aria-describedby={`${event}-${id}`}
+              />
+              <p id={`${event}-${id}`} className="-mt-1.5 mb-1 pl-8.5 text-caption text-ink-muted">
+                {PUSH_EVENT_TEXTS[event].hint}
+              </p>
+            </div>
+          ))}
+        </fieldset>
       </AdminForm>
       <div className="flex flex-wrap gap-3">
-        <AdminForm intent={`push-test-${id}`} schema={Nothing}>
-          {({ busy }) => (
-            <Button type="submit" variant="secondary" size="s" busy={busy}>
-              Enviar um teste
-            </Button>
-          )}
-        </AdminForm>
-        <AdminForm intent={`push-remove-${id}`} schema={Nothing} onDone={() => onRemove(id)}>
-          {({ busy }) => (
-            <Button type="submit" variant="ghost" size="s" busy={busy} aria-label={`Remover ${name}`}>
-              Remover
-            </Button>
-          )}
-        </AdminForm>
+        <AdminForm
+          intent={`push-test-${id}`}
+          schema={Nothing}
+          submit={{ label: "Enviar um teste", variant: "secondary", size: "s", className: "" }}
+        />
+        <AdminForm
+          intent={`push-remove-${id}`}
+          schema={Nothing}
+          onDone={() => onRemove(id)}
+          submit={{ label: "Remover", variant: "ghost", size: "s", "aria-label": `Remover ${name}`, className: "" }}
+        />
       </div>
     </li>
   );

@@ -2,7 +2,6 @@ import { Check } from "lucide-react";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ApproveForm } from "#shop/fulfilment/returns/return-forms.ts";
-import { ConfirmButton } from "../orders/confirm-button.tsx";
 import { AdminForm } from "../page/admin-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
 import { SeenStatusField } from "./seen-status-field.tsx";
@@ -18,8 +17,18 @@ interface ApproveReturnProps extends DecisionProps {
 export function ApproveReturn({ made, isShort, isMain }: ApproveReturnProps) {
   const lacks = made.kind === "exchange" && isShort;
   return (
-    <AdminForm intent="approve" schema={ApproveForm} values={{ answer: HOW_TO_SEND }}>
-      {({ field, busy, answer, form }) => (
+    <AdminForm
+      intent="approve"
+      schema={ApproveForm}
+      values={{ answer: HOW_TO_SEND }}
+      submit={{
+        label: made.kind === "exchange" ? "Aprovar a troca" : "Aprovar",
+        icon: Check,
+        variant: isMain ? "primary" : "secondary",
+        question: { ...WITHOUT_CODE, title: "Aprovar sem código de postagem?", confirm: "Aprovar sem código" },
+      }}
+    >
+      {({ field, answer }) => (
         <>
           <SeenStatusField status={made.status} />
           <SendingFields field={field} />
@@ -33,16 +42,6 @@ export function ApproveReturn({ made, isShort, isMain }: ApproveReturnProps) {
               label="O novo tamanho está esgotado: aprovar mesmo assim e devolver o valor se ele não voltar"
             />
           )}
-          <ConfirmButton
-            label={made.kind === "exchange" ? "Aprovar a troca" : "Aprovar"}
-            icon={Check}
-            form={form}
-            schema={ApproveForm}
-            busy={busy}
-            variant={isMain ? "primary" : "secondary"}
-            className="justify-self-start"
-            question={{ ...WITHOUT_CODE, title: "Aprovar sem código de postagem?", confirm: "Aprovar sem código" }}
-          />
         </>
       )}
     </AdminForm>

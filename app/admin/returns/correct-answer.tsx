@@ -1,7 +1,6 @@
 import { Send } from "lucide-react";
 import { Note } from "#app/ui/note.tsx";
 import { ApproveForm } from "#shop/fulfilment/returns/return-forms.ts";
-import { ConfirmButton } from "../orders/confirm-button.tsx";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { CollapsedForm } from "./collapsed-form.tsx";
@@ -18,22 +17,14 @@ export function CorrectAnswer({ made }: Pick<DecisionProps, "made">) {
       intent="correctAnswer"
       schema={ApproveForm}
       values={{ postingCode: postingCode ?? "", answer }}
+      submit={{
+        label: "Salvar e avisar o cliente",
+        icon: Send,
+        variant: "secondary",
+        question: { ...WITHOUT_CODE, title: "Avisar sem código de postagem?", confirm: "Avisar sem código" },
+      }}
     >
-      {({ field, busy, form }) => (
-        <>
-          <SendingFields field={field} />
-          <ConfirmButton
-            label="Salvar e avisar o cliente"
-            icon={Send}
-            form={form}
-            schema={ApproveForm}
-            busy={busy}
-            variant="secondary"
-            className="justify-self-start"
-            question={{ ...WITHOUT_CODE, title: "Avisar sem código de postagem?", confirm: "Avisar sem código" }}
-          />
-        </>
-      )}
+      {({ field }) => <SendingFields field={field} />}
     </AdminForm>
   );
   return (

@@ -1,5 +1,4 @@
 import { Truck } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -24,8 +23,8 @@ export function ExchangeReturn({ made, exchangeMoney }: ExchangeReturnProps) {
     );
   }
   return (
-    <AdminForm intent="exchange" schema={ExchangeForm}>
-      {({ field, busy }) => (
+    <AdminForm intent="exchange" schema={ExchangeForm} submit={{ label: "Marcar como enviada", icon: Truck }}>
+      {({ field }) => (
         <>
           <SeenStatusField status={made.status} />
           <div className="grid gap-5 sm:grid-cols-2">
@@ -45,9 +44,6 @@ export function ExchangeReturn({ made, exchangeMoney }: ExchangeReturnProps) {
               label="Parte do valor destas peças já voltou para o cliente: enviar outra mesmo assim"
             />
           )}
-          <Button type="submit" icon={Truck} busy={busy} className="justify-self-start">
-            Marcar como enviada
-          </Button>
         </>
       )}
     </AdminForm>

@@ -1,5 +1,4 @@
 import { PackageCheck } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { plural } from "#platform/formats/plural.ts";
@@ -11,8 +10,8 @@ import { SeenStatusField } from "./seen-status-field.tsx";
 /** Records that the pieces have arrived, and how many can be restocked. */
 export function ReceiveReturn({ made, order }: DecisionProps) {
   return (
-    <AdminForm intent="receive" schema={ReceiveForm}>
-      {({ field, busy }) => (
+    <AdminForm intent="receive" schema={ReceiveForm} submit={{ label: "Marcar como recebida", icon: PackageCheck }}>
+      {({ field }) => (
         <>
           <SeenStatusField status={made.status} />
           {made.lines.map(({ orderItemId, quantity }) => {
@@ -35,9 +34,6 @@ export function ReceiveReturn({ made, order }: DecisionProps) {
             );
           })}
           <TextArea {...field("note")} label="Como chegou" optional rows={2} hint="Só a equipe vê." />
-          <Button type="submit" icon={PackageCheck} busy={busy} className="justify-self-start">
-            Marcar como recebida
-          </Button>
         </>
       )}
     </AdminForm>

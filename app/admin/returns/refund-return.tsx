@@ -1,4 +1,5 @@
 import { RotateCcw } from "lucide-react";
+import type { ConfirmQuestion } from "#app/admin/page/confirm-button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { formatBrl } from "#platform/money.ts";
@@ -6,7 +7,6 @@ import { refundOf } from "#shop/fulfilment/returns/return.ts";
 import { ReturnRefundForm } from "#shop/fulfilment/returns/return-forms.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { isTermOver, refundTermsForStaff } from "#shop/ordering/payments/refunds/refund-term.ts";
-import { ConfirmButton, type ConfirmQuestion } from "../orders/confirm-button.tsx";
 import { AdminForm } from "../page/admin-form.tsx";
 import { CollapsedForm } from "./collapsed-form.tsx";
 import type { DecisionProps } from "./return-decision.tsx";
@@ -24,8 +24,18 @@ export function RefundReturn({ made, order, now, early = false }: RefundReturnPr
   const isOver = order.payment !== null && isTermOver(order.payment, now);
   const isFixed = made.kind === "regret";
   const form = (
-    <AdminForm intent="refund" schema={ReturnRefundForm} values={{ amount: isFixed ? "" : formatCentsForInput(all) }}>
-      {({ field, busy, form }) => (
+    <AdminForm
+      intent="refund"
+      schema={ReturnRefundForm}
+      values={{ amount: isFixed ? "" : formatCentsForInput(all) }}
+      submit={{
+        label: isOver ? "Anotar a devolução" : isFixed ? `Devolver ${formatBrl(all)}` : "Devolver o valor",
+        icon: RotateCcw,
+        variant: early ? "secondary" : "primary",
+        question: refundQuestion(made, order, { terms, isOver }),
+      }}
+    >
+      {({ field }) => (
         <>
           <SeenStatusField status={made.status} />
           {isFixed && <input type="hidden" name="amount" value="" />}
@@ -45,16 +55,6 @@ export function RefundReturn({ made, order, now, early = false }: RefundReturnPr
               className="max-w-88"
             />
           )}
-          <ConfirmButton
-            label={isOver ? "Anotar a devolução" : isFixed ? `Devolver ${formatBrl(all)}` : "Devolver o valor"}
-            icon={RotateCcw}
-            form={form}
-            schema={ReturnRefundForm}
-            busy={busy}
-            variant={early ? "secondary" : "primary"}
-            className="justify-self-start"
-            question={refundQuestion(made, order, { terms, isOver })}
-          />
         </>
       )}
     </AdminForm>

@@ -1,4 +1,3 @@
-import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { RefuseForm } from "#shop/fulfilment/returns/return-forms.ts";
@@ -16,8 +15,12 @@ export function RefuseReturn({ made }: DecisionProps) {
           Recuse só se o pedido não estiver no prazo ou a peça não for a que foi vendida.
         </Note>
       )}
-      <AdminForm intent="refuse" schema={RefuseForm}>
-        {({ field, busy }) => (
+      <AdminForm
+        intent="refuse"
+        schema={RefuseForm}
+        submit={{ label: "Recusar e avisar o cliente", variant: "danger-outline" }}
+      >
+        {({ field }) => (
           <>
             <SeenStatusField status={made.status} />
             <TextArea
@@ -26,9 +29,6 @@ export function RefuseReturn({ made }: DecisionProps) {
               rows={3}
               hint="Vai no e-mail como você escrever."
             />
-            <Button type="submit" variant="danger-outline" busy={busy} className="justify-self-start">
-              Recusar e avisar o cliente
-            </Button>
           </>
         )}
       </AdminForm>

@@ -1,6 +1,6 @@
+import type { ConfirmQuestion } from "#app/admin/page/confirm-button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import type { ConfirmQuestion } from "../orders/confirm-button.tsx";
 import type { AdminFormTools } from "../page/admin-form.tsx";
 
 /** Fields with what the customer needs to send the pieces free of charge. */

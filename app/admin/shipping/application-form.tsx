@@ -22,23 +22,23 @@ export function ApplicationForm({ application, returnAddress, mayWrite }: Applic
         Crie um aplicativo em Integrações, Área Dev, no painel do Melhor Envio, com este endereço de retorno:{" "}
         <code className="break-all text-ink">{returnAddress}</code>
       </p>
-      <AdminForm intent="application" schema={APPLICATION_FORM} values={{ clientId: application?.clientId ?? "" }}>
-        {({ field, busy }) => (
-          <>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
-              <TextField {...field("clientId")} label="Client ID" inputMode="numeric" autoComplete="off" />
-              <TextField
-                {...field("clientSecret")}
-                label="Client secret"
-                type="password"
-                autoComplete="off"
-                hint={application?.hasSecret ? "Já guardado. Preencha só para trocar." : "Guardado com criptografia."}
-              />
-            </div>
-            <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-              Salvar aplicativo
-            </Button>
-          </>
+      <AdminForm
+        intent="application"
+        schema={APPLICATION_FORM}
+        values={{ clientId: application?.clientId ?? "" }}
+        submit={{ label: "Salvar aplicativo", variant: "secondary" }}
+      >
+        {({ field }) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+            <TextField {...field("clientId")} label="Client ID" inputMode="numeric" autoComplete="off" />
+            <TextField
+              {...field("clientSecret")}
+              label="Client secret"
+              type="password"
+              autoComplete="off"
+              hint={application?.hasSecret ? "Já guardado. Preencha só para trocar." : "Guardado com criptografia."}
+            />
+          </div>
         )}
       </AdminForm>
       {application?.hasSecret && (

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { Button } from "#app/ui/button.tsx";
 import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { ROLES } from "#shop/staff/role.ts";
 import type { StaffMember } from "#shop/staff/staff-member.ts";
@@ -22,15 +21,8 @@ export function MemberForms({ member, isSelf }: MemberFormsProps) {
   return (
     <>
       <Panel title="Função" lead="Ao mudar a função, a pessoa precisa entrar de novo.">
-        <AdminForm intent="role" schema={RoleForm}>
-          {({ field, busy }) => (
-            <>
-              <RoleField key={member.role} defaultValue={member.role} error={field("role").error} />
-              <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-                Mudar função
-              </Button>
-            </>
-          )}
+        <AdminForm intent="role" schema={RoleForm} submit={{ label: "Mudar função", variant: "secondary" }}>
+          {({ field }) => <RoleField key={member.role} defaultValue={member.role} error={field("role").error} />}
         </AdminForm>
       </Panel>
       {waiting && (
@@ -68,15 +60,8 @@ interface OneButtonProps {
 /** A form that consists of one button. */
 function OneButton({ intent, label, variant = "secondary" }: OneButtonProps) {
   return (
-    <AdminForm intent={intent} schema={Nothing}>
-      {({ busy, answer }) => (
-        <>
-          {answer?.link && <HandedLink link={answer.link} />}
-          <Button type="submit" variant={variant} busy={busy} className="justify-self-start">
-            {label}
-          </Button>
-        </>
-      )}
+    <AdminForm intent={intent} schema={Nothing} submit={{ label: label, variant }}>
+      {({ answer }) => <>{answer?.link && <HandedLink link={answer.link} />}</>}
     </AdminForm>
   );
 }

@@ -1,10 +1,10 @@
 import { ChevronRight, Circle, CircleCheckBig, EyeOff, ListChecks } from "lucide-react";
 import { Link } from "react-router";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { plural } from "#platform/formats/plural.ts";
 import type { FirstStep } from "#shop/insight/today/first-steps.ts";
-import { ActionButton } from "../orders/action-button.tsx";
 
 /** Form name of the button that puts the steps away or brings them back. */
 export const PUT_AWAY = "putAwayFirstSteps";

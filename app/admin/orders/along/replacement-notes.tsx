@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { isAwaited, type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import { ActionButton } from "../action-button.tsx";
 
 interface ReplacementNotesProps {
   orderId: string;

@@ -8,14 +8,13 @@ import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { MOST_ORDERS_AT_ONCE, tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { readManyOrders } from "#shop/fulfilment/shipments/many/read-many.server.ts";
-import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { usePolling } from "../sending/use-polling.ts";
 import type { Route } from "./+types/batch";
@@ -196,17 +195,13 @@ function samePersonIn(orders: readonly BatchOrder[], { id, customerName, hindran
 function RetryAll({ orders }: Pick<GroupProps, "orders">) {
   const parcels = orders.flatMap(({ parcels }) => parcels.filter(({ problem }) => problem !== null));
   return (
-    <AdminForm intent="retryLabel-all" schema={EmptyForm}>
-      {({ busy }) => (
-        <>
-          {parcels.map(({ id }) => (
-            <input key={id} type="hidden" name="shipmentId" value={id} />
-          ))}
-          <Button type="submit" size="s" icon={RotateCcw} busy={busy}>
-            Tentar todas de novo
-          </Button>
-        </>
-      )}
+    <AdminForm
+      intent="retryLabel-all"
+      submit={{ label: "Tentar todas de novo", size: "s", icon: RotateCcw, className: "" }}
+    >
+      {parcels.map(({ id }) => (
+        <input key={id} type="hidden" name="shipmentId" value={id} />
+      ))}
     </AdminForm>
   );
 }

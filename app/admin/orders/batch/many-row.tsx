@@ -1,8 +1,8 @@
 import { Check, Printer, RotateCcw, Save } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,7 +10,6 @@ import { ProductPicture } from "#app/ui/picture.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { DocumentForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import { ActionButton } from "../action-button.tsx";
 import { hindranceText } from "./batch-texts.ts";
 import type { BatchOrder, BatchParcel } from "./load-batch.server.ts";
 
@@ -93,10 +92,11 @@ function DocumentOf({ order, samePerson }: DocumentOfProps) {
         schema={DocumentForm}
         onDone={() => focusNextDocument(row.current)}
         className="mt-2 flex flex-wrap items-start gap-3"
+        hidden={{ orderId: order.id }}
+        submit={{ label: "Salvar", variant: "secondary", icon: Save, className: "" }}
       >
-        {({ field, busy }) => (
+        {({ field }) => (
           <>
-            <input type="hidden" name="orderId" value={order.id} />
             {samePerson.map((id) => (
               <input key={id} type="hidden" name="outro" value={id} />
             ))}
@@ -114,9 +114,6 @@ function DocumentOf({ order, samePerson }: DocumentOfProps) {
               }
               className="w-52"
             />
-            <Button type="submit" variant="secondary" icon={Save} busy={busy}>
-              Salvar
-            </Button>
           </>
         )}
       </AdminForm>

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { ActionButton } from "../action-button.tsx";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 
 /** The orders that one press marks as sent: those with a label, and what goes in their parcels. */
 export interface OrdersToMark {

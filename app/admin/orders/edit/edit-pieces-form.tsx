@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
+import { ConfirmButton } from "#app/admin/page/confirm-button.tsx";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -13,7 +14,6 @@ import { editRefundCents } from "#shop/fulfilment/order-desk/edits/edit-refund.t
 import { type EditPlan, editTexts, leftOf } from "#shop/fulfilment/order-desk/edits/order-edit.ts";
 import type { OrderEdit } from "#shop/fulfilment/order-desk/edits/read-edit.server.ts";
 import { swapLines, swapRefunds } from "#shop/fulfilment/order-desk/edits/swap-lines.ts";
-import { ConfirmButton } from "../confirm-button.tsx";
 import { refundWay } from "../money/refund-texts.ts";
 import { EditLine } from "./edit-line.tsx";
 

@@ -1,11 +1,9 @@
 import { Bookmark, Columns3 } from "lucide-react";
 import { useNavigate } from "react-router";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { type KeptView, KeptViewForm, LIST_COLUMNS, type ListColumn } from "#shop/fulfilment/order-list/order-list.ts";
-import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { INTENT_FIELD } from "../../page/admin-answer.ts";
 import { AdminForm } from "../../page/admin-form.tsx";
 import { ListMenu } from "./list-menu.tsx";
@@ -21,22 +19,19 @@ export function ColumnsMenu({ columns, kept }: ColumnsMenuProps) {
   const sent = useSentAnswer("columns") !== undefined;
   return (
     <ListMenu icon={Columns3} label="Colunas" panelClass="md:w-72" isOpen={sent}>
-      <AdminForm intent="columns" schema={EmptyForm} className="grid gap-2">
-        {({ busy }) => (
-          <>
-            <fieldset className="grid">
-              <legend className="text-ink-soft text-small">
-                {kept ? `Na visão “${kept.name}”.` : "Só você vê esta escolha."}
-              </legend>
-              {LIST_COLUMNS.map(({ id, label }) => (
-                <Checkbox key={id} name="coluna" value={id} label={label} defaultChecked={columns.includes(id)} />
-              ))}
-            </fieldset>
-            <Button type="submit" variant="secondary" size="s" busy={busy}>
-              Salvar colunas
-            </Button>
-          </>
-        )}
+      <AdminForm
+        intent="columns"
+        className="grid gap-2"
+        submit={{ label: "Salvar colunas", variant: "secondary", size: "s", className: "" }}
+      >
+        <fieldset className="grid">
+          <legend className="text-ink-soft text-small">
+            {kept ? `Na visão “${kept.name}”.` : "Só você vê esta escolha."}
+          </legend>
+          {LIST_COLUMNS.map(({ id, label }) => (
+            <Checkbox key={id} name="coluna" value={id} label={label} defaultChecked={columns.includes(id)} />
+          ))}
+        </fieldset>
       </AdminForm>
     </ListMenu>
   );
@@ -62,13 +57,10 @@ export function ViewsMenu({ views, kept, columns, isChanged }: ViewsMenuProps) {
     >
       <div className="grid gap-4">
         {kept && isChanged && (
-          <AdminForm intent={`replaceView-${kept.id}`} schema={EmptyForm}>
-            {({ busy }) => (
-              <Button type="submit" size="s" busy={busy}>
-                {`Salvar a mudança em “${kept.name}”`}
-              </Button>
-            )}
-          </AdminForm>
+          <AdminForm
+            intent={`replaceView-${kept.id}`}
+            submit={{ label: `Salvar a mudança em “${kept.name}”`, size: "s", className: "" }}
+          />
         )}
         <AdminForm
           intent="keepView"
@@ -76,8 +68,9 @@ export function ViewsMenu({ views, kept, columns, isChanged }: ViewsMenuProps) {
           emptied
           onDone={({ goTo }) => void (goTo && navigate(goTo))}
           className="grid gap-2"
+          submit={{ label: "Salvar visão", variant: "secondary", size: "s", className: "" }}
         >
-          {({ field, busy }) => (
+          {({ field }) => (
             <>
               {columns.map((id) => (
                 <input key={id} type="hidden" name="coluna" value={id} />
@@ -89,9 +82,6 @@ export function ViewsMenu({ views, kept, columns, isChanged }: ViewsMenuProps) {
                 autoComplete="off"
                 hint="Guarda a aba, os filtros, a ordem e as colunas de agora, sem o que você buscou. Só você vê."
               />
-              <Button type="submit" variant="secondary" size="s" busy={busy}>
-                Salvar visão
-              </Button>
             </>
           )}
         </AdminForm>
@@ -115,23 +105,20 @@ function KeptViewLine({ view: { id, name } }: { view: KeptView }) {
         schema={KeptViewForm}
         values={{ name }}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
+        submit={{ label: "Renomear", variant: "secondary", size: "s", className: "mt-0.5" }}
       >
-        {({ field, busy }) => (
-          <>
-            <TextField {...field("name")} label={`Nome da visão ${name}`} labelHidden maxLength={40} />
-            <Button type="submit" variant="secondary" size="s" busy={busy} className="mt-0.5">
-              Renomear
-            </Button>
-          </>
-        )}
+        {({ field }) => <TextField {...field("name")} label={`Nome da visão ${name}`} labelHidden maxLength={40} />}
       </AdminForm>
-      <AdminForm intent={`removeView-${id}`} schema={EmptyForm}>
-        {({ busy }) => (
-          <Button type="submit" variant="ghost" size="s" busy={busy} aria-label={`Remover a visão ${name}`}>
-            Remover
-          </Button>
-        )}
-      </AdminForm>
+      <AdminForm
+        intent={`removeView-${id}`}
+        submit={{
+          label: "Remover",
+          variant: "ghost",
+          size: "s",
+          "aria-label": `Remover a visão ${name}`,
+          className: "",
+        }}
+      />
     </li>
   );
 }

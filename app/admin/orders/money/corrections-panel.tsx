@@ -1,6 +1,5 @@
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
@@ -60,25 +59,25 @@ function CorrectionFields({ wait: { refundId, correction }, today }: { wait: Ref
     paidBy: correction?.paidBy ?? "pix",
   };
   return (
-    <AdminForm intent={`correction-${refundId}`} schema={correctionForm(today)} values={values}>
-      {({ field, busy }) => (
-        <>
-          <input type="hidden" name="refundId" value={refundId} />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-3">
-            <TextField
-              {...field("amount")}
-              label="Valor pago, em R$"
-              inputMode="decimal"
-              autoComplete="off"
-              hint="0 se nada for devido."
-            />
-            <TextField {...field("paidOn")} type="date" max={today} label="Pago em" />
-            <SelectField {...field("paidBy")} label="Como" options={WAYS} />
-          </div>
-          <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-            {correction ? "Corrigir a anotação" : "Anotar correção"}
-          </Button>
-        </>
+    <AdminForm
+      intent={`correction-${refundId}`}
+      schema={correctionForm(today)}
+      values={values}
+      hidden={{ refundId }}
+      submit={{ label: correction ? "Corrigir a anotação" : "Anotar correção", variant: "secondary" }}
+    >
+      {({ field }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-3">
+          <TextField
+            {...field("amount")}
+            label="Valor pago, em R$"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="0 se nada for devido."
+          />
+          <TextField {...field("paidOn")} type="date" max={today} label="Pago em" />
+          <SelectField {...field("paidBy")} label="Como" options={WAYS} />
+        </div>
       )}
     </AdminForm>
   );

@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, FileText } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -8,7 +9,6 @@ import { disputeFacts } from "#shop/alerts/dispute-facts.ts";
 import type { DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Dispute, DisputeEnd, DisputeOutcome } from "#shop/ordering/payments/disputes/dispute.ts";
 import { Panel } from "../../page/admin-panel.tsx";
-import { ActionButton } from "../action-button.tsx";
 import { providerName } from "./payment-texts.ts";
 
 interface DisputeNotesProps {

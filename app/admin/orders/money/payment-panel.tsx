@@ -1,4 +1,5 @@
 import { ChevronDown, RotateCcw, Undo2 } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
@@ -9,7 +10,6 @@ import type { DeskFact, DeskPayment } from "#shop/fulfilment/order-desk/desk.ts"
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { hasBeenPaid, isAwaitingPayer } from "#shop/ordering/payments/payment.ts";
 import { isTermOver } from "#shop/ordering/payments/refunds/refund-term.ts";
-import { ActionButton } from "../action-button.tsx";
 import { DossierLink } from "../dossier/dossier-link.tsx";
 import { OrderMoney } from "../order-money.tsx";
 import { PAYMENT_ICONS } from "./payment-icons.ts";

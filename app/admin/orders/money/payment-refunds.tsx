@@ -1,8 +1,8 @@
 import { Ban, HandCoins, RotateCcw } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
 import type { DeskRefund } from "#shop/fulfilment/order-desk/desk.ts";
-import { ActionButton } from "../action-button.tsx";
 import { refundReason, refundStateText } from "./payment-texts.ts";
 
 interface RefundsProps {

@@ -14,7 +14,6 @@ import type { PieceLeft } from "#shop/fulfilment/order-desk/desk.ts";
 import { piecesField, refundFormFor } from "#shop/fulfilment/order-desk/desk-forms.ts";
 import { piecesVersion, worthOfPieces } from "#shop/fulfilment/order-desk/pieces-left.ts";
 import { canBecome, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
-import { ConfirmButton } from "../confirm-button.tsx";
 import { ReasonField } from "../reason-field.tsx";
 import { amountHint, piecesHint, refundConsequences } from "./refund-texts.ts";
 
@@ -88,11 +87,35 @@ export function RefundPanel(props: RefundFormProps) {
   }
 
   return (
-    <AdminForm intent="refund" schema={schema} onDone={onDone}>
-      {({ field, busy, form }) => (
+    <AdminForm
+      intent="refund"
+      schema={schema}
+      onDone={onDone}
+      hidden={{ refundId: id, visto: piecesVersion(pieces) }}
+      submit={{
+        label: `${isTermOver ? "Anotar devolução de" : "Devolver"} ${goes > 0 ? formatBrl(goes) : ""}`.trim(),
+        icon: RotateCcw,
+        variant: "danger",
+        question: {
+          title: isTermOver ? `Anotar a devolução de ${formatBrl(goes)}?` : `Devolver ${formatBrl(goes)}?`,
+          text: (
+            <>
+              <p>
+                <b className="font-semibold tabular-nums">{formatBrl(goes)}</b> voltam para o cliente{" "}
+                {isTermOver ? "por outro meio, que você faz" : way}.{" "}
+                {isWhole ? "É tudo o que resta do pagamento." : `Restam ${formatBrl(leftCents - goes)} com a loja.`}
+              </p>
+              <p>{refundConsequences(status, wish)}</p>
+              <p>{isTermOver ? "" : deadline} Não dá para desfazer.</p>
+            </>
+          ),
+          confirm: `Sim, ${isTermOver ? "anotar" : "devolver"}${cancels ? " e cancelar" : ""}`,
+          danger: true,
+        },
+      }}
+    >
+      {({ field }) => (
         <>
-          <input type="hidden" name="refundId" value={id} />
-          <input type="hidden" name="visto" value={piecesVersion(pieces)} />
           {isTermOver && <input type="hidden" name="byOtherMeans" value="1" />}
           <fieldset className="grid">
             <legend className="mb-1 font-medium text-small">Quanto devolver</legend>
@@ -163,31 +186,6 @@ export function RefundPanel(props: RefundFormProps) {
               desfazer.
             </p>
           )}
-          <ConfirmButton
-            label={`${isTermOver ? "Anotar devolução de" : "Devolver"} ${goes > 0 ? formatBrl(goes) : ""}`.trim()}
-            icon={RotateCcw}
-            variant="danger"
-            className="justify-self-start"
-            busy={busy}
-            form={form}
-            schema={schema}
-            question={{
-              title: isTermOver ? `Anotar a devolução de ${formatBrl(goes)}?` : `Devolver ${formatBrl(goes)}?`,
-              text: (
-                <>
-                  <p>
-                    <b className="font-semibold tabular-nums">{formatBrl(goes)}</b> voltam para o cliente{" "}
-                    {isTermOver ? "por outro meio, que você faz" : way}.{" "}
-                    {isWhole ? "É tudo o que resta do pagamento." : `Restam ${formatBrl(leftCents - goes)} com a loja.`}
-                  </p>
-                  <p>{refundConsequences(status, wish)}</p>
-                  <p>{isTermOver ? "" : deadline} Não dá para desfazer.</p>
-                </>
-              ),
-              confirm: `Sim, ${isTermOver ? "anotar" : "devolver"}${cancels ? " e cancelar" : ""}`,
-              danger: true,
-            }}
-          />
         </>
       )}
     </AdminForm>

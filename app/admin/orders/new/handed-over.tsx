@@ -1,6 +1,7 @@
 import { MessageCircle, Plus, QrCode } from "lucide-react";
 import { useEffect } from "react";
 import { data, Link } from "react-router";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
@@ -21,7 +22,6 @@ import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
 import { missing } from "../../page/missing-record.ts";
 import { orForbidden } from "../../page/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
-import { ActionButton } from "../action-button.tsx";
 import type { Route } from "./+types/handed-over";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { WhatsappMenu } from "#app/admin/people/whatsapp-menu.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
@@ -59,8 +58,12 @@ export function CustomerPanel(props: CustomerPanelProps) {
         )}
       </p>
       {!customerDocument && mayWrite && (
-        <AdminForm intent="document" schema={DocumentForm}>
-          {({ field, busy }) => (
+        <AdminForm
+          intent="document"
+          schema={DocumentForm}
+          submit={{ label: "Salvar documento", variant: "secondary", size: "s" }}
+        >
+          {({ field }) => (
             <>
               {samePerson.map((each) => (
                 <input key={each} type="hidden" name="outro" value={each} />
@@ -71,9 +74,6 @@ export function CustomerPanel(props: CustomerPanelProps) {
                 autoComplete="off"
                 hint={documentHint(samePerson.length)}
               />
-              <Button type="submit" variant="secondary" size="s" busy={busy} className="justify-self-start">
-                Salvar documento
-              </Button>
             </>
           )}
         </AdminForm>

@@ -9,7 +9,7 @@ import { formatDateTime } from "#platform/clock.ts";
 import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { INVOICE_NAMES } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
 import type { InvoiceFile } from "#shop/fulfilment/shipments/sending/invoice-file-queries.server.ts";
-import { EmptyForm, InvoiceForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { InvoiceForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 
 interface InvoicePanelProps {
@@ -105,23 +105,19 @@ function File({ orderId, file: { kind, bytes, storedAt }, mayWrite }: FileProps)
         </span>
       </span>
       {mayWrite && (
-        <AdminForm intent={`removeInvoice-${kind}`} schema={EmptyForm} className="grid gap-3">
-          {({ busy }) => (
-            <>
-              <input type="hidden" name="kind" value={kind} />
-              <Button
-                type="submit"
-                variant="ghost"
-                size="s"
-                icon={Trash2}
-                busy={busy}
-                aria-label={`Remover ${INVOICE_NAMES[kind]}`}
-              >
-                Remover
-              </Button>
-            </>
-          )}
-        </AdminForm>
+        <AdminForm
+          intent={`removeInvoice-${kind}`}
+          className="grid gap-3"
+          hidden={{ kind }}
+          submit={{
+            label: "Remover",
+            variant: "ghost",
+            size: "s",
+            icon: Trash2,
+            "aria-label": `Remover ${INVOICE_NAMES[kind]}`,
+            className: "",
+          }}
+        />
       )}
     </li>
   );
@@ -130,30 +126,31 @@ function File({ orderId, file: { kind, bytes, storedAt }, mayWrite }: FileProps)
 function Attach() {
   const id = useId();
   return (
-    <AdminForm intent="attachInvoice" schema={EmptyForm} emptied encType="multipart/form-data" className="grid gap-3">
-      {({ field, busy }) => (
-        <>
-          <div className="grid gap-1.5">
-            <label htmlFor={id} className="font-medium text-small">
-              Arquivo da nota
-            </label>
-            <input
-              id={id}
-              type="file"
-              name="file"
-              accept=".pdf,.xml,application/pdf,application/xml,text/xml"
-              aria-describedby={`${id}-hint ${id}-error`}
-              className="w-full min-w-0 text-small file:mr-3 file:min-h-tap file:cursor-pointer file:rounded-control file:border file:border-ink file:bg-surface file:px-4 file:font-semibold"
-            />
-            <p id={`${id}-hint`} className="text-caption text-ink-muted">
-              DANFE em PDF, que o cliente também baixa, ou o XML. Até 5 MB.
-            </p>
-            <FieldError id={`${id}-error`} message={field("file").error} />
-          </div>
-          <Button type="submit" variant="secondary" size="s" icon={Upload} busy={busy} className="justify-self-start">
-            Anexar
-          </Button>
-        </>
+    <AdminForm
+      intent="attachInvoice"
+      emptied
+      encType="multipart/form-data"
+      className="grid gap-3"
+      submit={{ label: "Anexar", variant: "secondary", size: "s", icon: Upload }}
+    >
+      {({ field }) => (
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="font-medium text-small">
+            Arquivo da nota
+          </label>
+          <input
+            id={id}
+            type="file"
+            name="file"
+            accept=".pdf,.xml,application/pdf,application/xml,text/xml"
+            aria-describedby={`${id}-hint ${id}-error`}
+            className="w-full min-w-0 text-small file:mr-3 file:min-h-tap file:cursor-pointer file:rounded-control file:border file:border-ink file:bg-surface file:px-4 file:font-semibold"
+          />
+          <p id={`${id}-hint`} className="text-caption text-ink-muted">
+            DANFE em PDF, que o cliente também baixa, ou o XML. Até 5 MB.
+          </p>
+          <FieldError id={`${id}-error`} message={field("file").error} />
+        </div>
       )}
     </AdminForm>
   );

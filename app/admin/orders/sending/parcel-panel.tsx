@@ -1,6 +1,8 @@
 import { Check, ExternalLink, PackageCheck, Printer, RotateCcw, X } from "lucide-react";
 import { Link } from "react-router";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
+import type { ConfirmQuestion } from "#app/admin/page/confirm-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -15,8 +17,6 @@ import { isActiveParcel, isCancellable, nextStep } from "#shop/fulfilment/shipme
 import { shipmentCarrier, shipmentStateText } from "#shop/fulfilment/shipments/shipment-texts.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
-import { ActionButton } from "../action-button.tsx";
-import type { ConfirmQuestion } from "../confirm-button.tsx";
 import { parcelPiecesText } from "./parcel-pieces-text.ts";
 import { ProblemNote } from "./problem-note.tsx";
 

@@ -1,13 +1,13 @@
 import { PackageCheck, Send, Store } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
+import type { ConfirmQuestion } from "#app/admin/page/confirm-button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import type { Shipment } from "#shop/fulfilment/shipments/shipment.ts";
 import { HandForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import type { AlongOrder } from "#shop/ordering/orders/along/sent-along.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { ActionButton } from "../action-button.tsx";
-import { ConfirmButton, type ConfirmQuestion } from "../confirm-button.tsx";
 
 interface SendOtherwiseProps {
   order: Order;
@@ -74,25 +74,21 @@ function OtherCarrier({ order, parcel, rest, isPickup, first }: SendOtherwisePro
           carrierName: parcel?.carrierName ?? (rest ? "" : known),
           trackingCode: parcel?.trackingCode ?? sent?.trackingCode ?? "",
         }}
+        submit={{
+          label: parcel ? "Corrigir código" : "Marcar como enviado",
+          icon: Send,
+          variant: "secondary",
+          size: "s",
+          question: sentQuestion(order, { isCorrection: parcel !== null, isRest: rest !== null }),
+        }}
       >
-        {({ field, busy, form }) => (
+        {({ field }) => (
           <>
             {parcel && <input type="hidden" name="shipmentId" value={parcel.id} />}
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField {...field("carrierName")} label="Transportadora" autoComplete="off" />
               <TextField {...field("trackingCode")} label="Código de rastreamento" optional autoComplete="off" />
             </div>
-            <ConfirmButton
-              label={parcel ? "Corrigir código" : "Marcar como enviado"}
-              icon={Send}
-              form={form}
-              schema={HandForm}
-              busy={busy}
-              variant="secondary"
-              size="s"
-              className="justify-self-start"
-              question={sentQuestion(order, { isCorrection: parcel !== null, isRest: rest !== null })}
-            />
           </>
         )}
       </AdminForm>

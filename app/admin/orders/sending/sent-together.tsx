@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
-import { ActionButton } from "../action-button.tsx";
 
 interface SentTogetherProps {
   /** Form name. */

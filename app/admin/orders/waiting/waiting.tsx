@@ -1,6 +1,7 @@
 import { PackageOpen } from "lucide-react";
 import { data, Link } from "react-router";
 import { useIdleRevalidation } from "#app/admin/health/use-idle-revalidation.ts";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
@@ -15,7 +16,6 @@ import { adminMeta } from "../../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
 import { refuseStaff } from "../../page/refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
-import { ActionButton } from "../action-button.tsx";
 import type { Route } from "./+types/waiting";
 import { groupByNetwork, type WaitingGroup } from "./waiting-groups.ts";
 

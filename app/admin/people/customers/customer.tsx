@@ -1,7 +1,7 @@
 import { FilePlus2, LogOut, Mail } from "lucide-react";
 import { Link } from "react-router";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
-import { ActionButton } from "#app/admin/orders/action-button.tsx";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, ArrowRight, Check, Mail, MessageCircle, RotateCcw, Send } from "lucide-react";
 import { Link } from "react-router";
-import { ActionButton } from "#app/admin/orders/action-button.tsx";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
@@ -10,7 +10,7 @@ import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -153,15 +153,13 @@ export default function Message({ loaderData }: Route.ComponentProps) {
           lead="Vai por e-mail, com a mensagem da pessoa abaixo da resposta."
         >
           {sendsMail ? (
-            <AdminForm intent="answer" schema={ContactAnswerForm} emptied>
-              {({ field, busy }) => (
-                <>
-                  <TextArea {...field("text")} label="Resposta" rows={8} />
-                  <Button type="submit" icon={Send} busy={busy} className="justify-self-start">
-                    Enviar resposta
-                  </Button>
-                </>
-              )}
+            <AdminForm
+              intent="answer"
+              schema={ContactAnswerForm}
+              emptied
+              submit={{ label: "Enviar resposta", icon: Send }}
+            >
+              {({ field }) => <TextArea {...field("text")} label="Resposta" rows={8} />}
             </AdminForm>
           ) : (
             <Note tone="warning" title="A loja ainda não envia e-mails.">

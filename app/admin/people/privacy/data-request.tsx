@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { Link } from "react-router";
-import { ActionButton } from "#app/admin/orders/action-button.tsx";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { adminMeta } from "#app/admin/page/admin-meta.ts";
@@ -12,7 +12,6 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
@@ -126,8 +125,13 @@ export default function DataRequestPage({ loaderData }: Route.ComponentProps) {
       {state === "open" ? (
         mayWrite && (
           <Panel title="Responder" lead="Responda à pessoa pelo canal dela e registre aqui o que foi feito.">
-            <AdminForm intent="answer" schema={DataRequestAnswerForm} values={{ answer, outcome: "fulfilled" }}>
-              {({ field, busy }) => (
+            <AdminForm
+              intent="answer"
+              schema={DataRequestAnswerForm}
+              values={{ answer, outcome: "fulfilled" }}
+              submit="Registrar resposta"
+            >
+              {({ field }) => (
                 <>
                   <SelectField
                     {...field("outcome")}
@@ -144,9 +148,6 @@ export default function DataRequestPage({ loaderData }: Route.ComponentProps) {
                     rows={5}
                     hint="Em uma recusa, o motivo: a lei pede que ele seja dito."
                   />
-                  <Button type="submit" busy={busy} className="justify-self-start">
-                    Registrar resposta
-                  </Button>
                 </>
               )}
             </AdminForm>

@@ -4,7 +4,6 @@ import { ExportButton } from "#app/admin/list/export-button.tsx";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -95,20 +94,19 @@ function RemoveForm() {
           Na dúvida, mande a pessoa à página ‘Seus dados’ (/meus-dados): o link vai só para o e-mail dela. Com um
           pedido, pagamento ou devolução em andamento, nada é excluído.
         </Note>
-        <AdminForm intent={DELETE_INTENT} schema={VisitorDataDeletion}>
-          {({ field, busy }) => (
-            <>
-              <TextField
-                {...field("confirmation")}
-                label={`Digite ${DELETE_WORD} para confirmar`}
-                autoComplete="off"
-                autoCapitalize="characters"
-                className="max-w-80"
-              />
-              <Button type="submit" variant="danger" busy={busy} className="justify-self-start">
-                Excluir os dados sem conta
-              </Button>
-            </>
+        <AdminForm
+          intent={DELETE_INTENT}
+          schema={VisitorDataDeletion}
+          submit={{ label: "Excluir os dados sem conta", variant: "danger" }}
+        >
+          {({ field }) => (
+            <TextField
+              {...field("confirmation")}
+              label={`Digite ${DELETE_WORD} para confirmar`}
+              autoComplete="off"
+              autoCapitalize="characters"
+              className="max-w-80"
+            />
           )}
         </AdminForm>
       </div>

@@ -11,7 +11,6 @@ import { fieldErrors } from "#app/forms/field-errors.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
@@ -112,36 +111,34 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-2">
           {status !== "approved" && (
             <Panel title="Aprovar" lead="A pessoa recebe um e-mail com as condições.">
-              <AdminForm intent="approve" schema={ApprovalForm}>
-                {({ field, busy }) => (
-                  <>
-                    <input type="hidden" name="submittedAt" value={submitted} />
-                    <TextArea
-                      {...field("note")}
-                      label="Condições"
-                      optional
-                      rows={4}
-                      hint="Pedido mínimo, desconto, prazo: vai no e-mail como escrito."
-                    />
-                    <Button type="submit" icon={Check} busy={busy} className="justify-self-start">
-                      Aprovar cadastro
-                    </Button>
-                  </>
+              <AdminForm
+                intent="approve"
+                schema={ApprovalForm}
+                hidden={{ submittedAt: submitted }}
+                submit={{ label: "Aprovar cadastro", icon: Check }}
+              >
+                {({ field }) => (
+                  <TextArea
+                    {...field("note")}
+                    label="Condições"
+                    optional
+                    rows={4}
+                    hint="Pedido mínimo, desconto, prazo: vai no e-mail como escrito."
+                  />
                 )}
               </AdminForm>
             </Panel>
           )}
           {status !== "declined" && (
             <Panel title="Recusar" lead="A pessoa recebe um e-mail com o motivo.">
-              <AdminForm intent="decline" schema={RefusalForm}>
-                {({ field, busy }) => (
-                  <>
-                    <input type="hidden" name="submittedAt" value={submitted} />
-                    <TextArea {...field("note")} label="Motivo" rows={4} hint="Vai no e-mail como escrito." />
-                    <Button type="submit" variant="danger-outline" busy={busy} className="justify-self-start">
-                      Recusar cadastro
-                    </Button>
-                  </>
+              <AdminForm
+                intent="decline"
+                schema={RefusalForm}
+                hidden={{ submittedAt: submitted }}
+                submit={{ label: "Recusar cadastro", variant: "danger-outline" }}
+              >
+                {({ field }) => (
+                  <TextArea {...field("note")} label="Motivo" rows={4} hint="Vai no e-mail como escrito." />
                 )}
               </AdminForm>
             </Panel>

@@ -1,4 +1,6 @@
 import { FileText, RotateCcw, Wallet, X } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
+import type { ConfirmQuestion } from "#app/admin/page/confirm-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -9,8 +11,6 @@ import { type ReturnLabel, reverseServiceName } from "#shop/fulfilment/return-la
 import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { passesByItself } from "#shop/fulfilment/shipments/shipment.ts";
 import { isActiveParcel, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
-import { ActionButton } from "../../orders/action-button.tsx";
-import type { ConfirmQuestion } from "../../orders/confirm-button.tsx";
 import { LabelSetupNotes } from "../../orders/sending/label-setup-notes.tsx";
 import { ProblemNote } from "../../orders/sending/problem-note.tsx";
 import { Panel } from "../../page/admin-panel.tsx";

@@ -1,13 +1,13 @@
 import { Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { TEXT_GROUPS } from "#shop/settings/texts/text-entry.ts";
 import { isTextKey, SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
-import { ActionButton } from "../../orders/action-button.tsx";
 import type { AdminAnswer } from "../../page/admin-answer.ts";
 import { adminMeta } from "../../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../../page/admin-panel.tsx";

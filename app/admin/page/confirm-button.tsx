@@ -20,8 +20,8 @@ export interface ConfirmQuestion {
 }
 
 interface ConfirmButtonProps {
-  label: string;
-  icon: LucideIcon;
+  label: ReactNode;
+  icon?: LucideIcon;
   question: ConfirmQuestion;
   form: RefObject<HTMLFormElement | null>;
   /** An invalid form is submitted without asking, so that its errors are shown. */
