@@ -37,7 +37,7 @@ import type { PlainAnswer } from "./plain/plain-answer.ts";
 import { PlainCheckout } from "./plain/plain-checkout.tsx";
 import { type PlainCheckoutData, readPlainCheckout } from "./plain/read-plain-checkout.server.ts";
 import { submitPlainCheckout } from "./plain/submit-plain-checkout.server.ts";
-import { ResultActions, ResultHead } from "./result/result-head.tsx";
+import { ResultActions, ResultHead } from "./result/result-frame.tsx";
 
 // Begun with the page's own scripts instead of after hydration.
 if (!import.meta.env.SSR && location.search.includes("order_id=")) prefetchPart(loadOrderPage);

@@ -2,8 +2,7 @@ import { X } from "lucide-react";
 import { Link, useRevalidator } from "react-router";
 import { CheckoutLogin } from "./checkout-login.tsx";
 import type { OrderCheckoutProps } from "./order-checkout.tsx";
-import { ResultFrame, ShopOrOrders } from "./result/result-frame.tsx";
-import { ResultHead } from "./result/result-head.tsx";
+import { ResultFrame, ResultHead, ShopOrOrders } from "./result/result-frame.tsx";
 
 export interface HiddenOrderProps extends Pick<OrderCheckoutProps, "customerId" | "demoLogin" | "confirms"> {
   /** The order's id in the address. */

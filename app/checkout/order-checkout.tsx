@@ -21,12 +21,10 @@ import { REFUSED_BY_BANK } from "./payment/payment-texts.ts";
 import { isRunning, type PaymentView, paymentView, type RunningView } from "./payment/payment-view.ts";
 import { RunningPart } from "./payment/running-part.tsx";
 import { longerPause, rememberedPause } from "./payment/watching/remembered-pause.ts";
-import { ApprovedView } from "./result/approved-view.tsx";
 import { offersAccount } from "./result/offers-account.ts";
 import { OrderAccountPanel } from "./result/order-account-panel.tsx";
-import { ProblemView } from "./result/problem-view.tsx";
-import { RefundedView } from "./result/refunded-view.tsx";
-import { UnknownPaymentView } from "./result/unknown-payment-view.tsx";
+import { ProblemView, UnknownPaymentView } from "./result/problem-view.tsx";
+import { ApprovedView, RefundedView } from "./result/settled-views.tsx";
 import { usePaidOrder } from "./result/use-paid-order.ts";
 
 /** The views of a purchase that is made: paid, or waiting for the shopper's money. */

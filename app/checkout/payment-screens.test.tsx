@@ -7,17 +7,16 @@ import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { htmlInShop } from "#tests/setup/pages/shop-page.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { orderTotals } from "./order-totals.ts";
-import { BoletoError } from "./payment/boleto/boleto-error.tsx";
+import { BoletoError } from "./payment/boleto/boleto-pending.tsx";
+import { SdkFailure } from "./payment/card/card-form.tsx";
 import { LOAD_FAILED } from "./payment/card/mercado-pago-sdk.ts";
-import { SdkFailure } from "./payment/card/sdk-failure.tsx";
 import { type CardPauseShown, pausedAlready } from "./payment/pay-outcome.ts";
 import { PaymentFoot } from "./payment/payment-foot.tsx";
 import { PaymentProblemNote } from "./payment/payment-problem.tsx";
 import { PaymentStep } from "./payment/payment-step.tsx";
 import { timeoutToast } from "./payment/payment-texts.ts";
 import { PaymentStanding } from "./payment/watching/payment-standing.tsx";
-import { ProblemView } from "./result/problem-view.tsx";
-import { UnknownPaymentView } from "./result/unknown-payment-view.tsx";
+import { ProblemView, UnknownPaymentView } from "./result/problem-view.tsx";
 import { WaitingView } from "./result/waiting-view.tsx";
 
 function textOf(screen: ReactElement): string {

@@ -5,7 +5,7 @@ import type { CouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.se
 import { CouponForm, formOfCoupon } from "#shop/ordering/coupons/coupon-form.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
-import { couponValidityText } from "./coupon-admin-texts.ts";
+import { couponValidityText } from "./coupon-admin-texts.tsx";
 import { CouponLimitFields, CouponTermsFields } from "./coupon-fields.tsx";
 
 interface CouponEditorProps {

@@ -20,9 +20,8 @@ import { orForbidden } from "../page/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/coupon";
 import { changeCouponOf } from "./change-coupon-of.server.ts";
-import { couponUsesText, couponValidityText } from "./coupon-admin-texts.ts";
+import { CouponStatePill, couponUsesText, couponValidityText } from "./coupon-admin-texts.tsx";
 import { CouponEditor } from "./coupon-editor.tsx";
-import { CouponStatePill } from "./coupon-state-pill.tsx";
 import { EndCoupon, ResumeCoupon } from "./end-coupon.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const staff = staffOf(context);

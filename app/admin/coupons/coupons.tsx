@@ -15,8 +15,7 @@ import { adminMeta } from "../page/admin-meta.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
 import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/coupons";
-import { couponUsesText, couponValidityText } from "./coupon-admin-texts.ts";
-import { CouponStatePill } from "./coupon-state-pill.tsx";
+import { CouponStatePill, couponUsesText, couponValidityText } from "./coupon-admin-texts.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);

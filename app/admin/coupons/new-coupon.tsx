@@ -16,8 +16,8 @@ import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { orForbidden } from "../page/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/new-coupon";
+import { couponPath, refuseCoupon } from "./change-coupon-of.server.ts";
 import { CouponLimitFields, CouponTermsFields } from "./coupon-fields.tsx";
-import { couponPath, refuseCoupon } from "./refuse-coupon.server.ts";
 
 const EMPTY: Record<string, string> = { kind: "percentage" };
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { BlockedPanel } from "./blocked-panel.tsx";
+import { BlockedPanel } from "./health-warnings.tsx";
 
 /** Visible text of a screen. */
 const textOf = (screen: ReactElement) => renderToStaticMarkup(screen).replaceAll(/<[^>]*>/g, "");

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DatabaseWarning } from "./database-warning.tsx";
+import { DatabaseWarning } from "./health-warnings.tsx";
 
 /** Visible text of a screen. */
 const textOf = (screen: ReactElement) => renderToStaticMarkup(screen).replaceAll(/<[^>]*>/g, "");

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DiskWarnings } from "./disk-warnings.tsx";
+import { DiskWarnings } from "./health-warnings.tsx";
 
 /** Visible text of a screen. */
 const textOf = (screen: ReactElement) => renderToStaticMarkup(screen).replaceAll(/<[^>]*>/g, "");

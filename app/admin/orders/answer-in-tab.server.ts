@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
+import { xmlText } from "#platform/formats/xml.ts";
 import { meansOutage, noteOutage } from "#platform/observability/outage.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { answerStaff } from "../page/staff-context.server.ts";
@@ -21,5 +22,24 @@ export function answerInTab<Answer>(
       noteOutage(services.logger, { path: pageUrlOf(request).pathname }, error);
       throw new Response(null, { status: 503 });
     }
+  });
+}
+
+/**
+ * A page that goes on to WhatsApp, in the tab that a form opened. A redirect would be refused: the policy lets forms go
+ * to this shop only. Without an address, why there is none.
+ */
+export function whatsappPage(status: number, words: string, url?: string): Response {
+  const refresh = url ? `<meta http-equiv="refresh" content="0;url=${xmlText(url)}">` : "";
+  const link = url ? `<p><a href="${xmlText(url)}" rel="noreferrer">Abrir o WhatsApp</a></p>` : "";
+  const close = url ? "" : "<p>Você pode fechar esta aba.</p>";
+  const body = `<!DOCTYPE html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${xmlText(words)}</title>${refresh}</head><body><main><h1>${xmlText(words)}</h1>${link}${close}</main></body></html>`;
+  return new Response(body, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "no-referrer",
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { ProductPicture } from "#app/ui/picture.tsx";
-import type { OrderLine } from "#shop/ordering/orders/order.ts";
+import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 
 interface OrderPiecesProps {
   items: readonly OrderLine[];
@@ -27,5 +27,16 @@ export function OrderPieces({ items, more }: OrderPiecesProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the customer asks to be written on the card of a gift; nothing where they do not. Rules: SETTING-4. */
+export function GiftMessage({ of: { giftMessage } }: { of: Pick<Order, "giftMessage"> }) {
+  if (!giftMessage) return null;
+  return (
+    <div className="text-small">
+      <b className="font-semibold">Mensagem de presente:</b>
+      <p className="wrap-anywhere whitespace-pre-line">{giftMessage}</p>
+    </div>
   );
 }

@@ -2,8 +2,7 @@ import { redirect } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import { remindByWhatsapp, type WhatsappReminder } from "#shop/fulfilment/order-desk/remind-by-whatsapp.server.ts";
 import type { Route } from "./+types/remind-whatsapp";
-import { answerInTab } from "./answer-in-tab.server.ts";
-import { whatsappPage } from "./whatsapp-page.ts";
+import { answerInTab, whatsappPage } from "./answer-in-tab.server.ts";
 
 /** Nothing to read: back to the order. */
 export function loader({ params }: Route.LoaderArgs) {

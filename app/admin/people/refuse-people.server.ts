@@ -1,4 +1,6 @@
 import { above, atField, stale } from "#app/forms/refusal.ts";
+import { plural } from "#platform/formats/plural.ts";
+import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { PAGE_IS_CURRENT } from "../page/admin-answer.ts";
@@ -20,3 +22,13 @@ export const { refuse: refusePeople, said } = refusals({
   ),
   in_the_future: atField("receivedOn", "A data não pode estar no futuro."),
 });
+
+/** Why a person's data cannot be deleted yet. `then`: what is possible afterwards. */
+export function ordersUnderWay(orders: readonly { number: number }[], then: string) {
+  const names = orders.map(orderNumber);
+  const which = `${plural(names.length, "o pedido", "os pedidos")} ${names.join(", ")}`;
+  return {
+    title: "Há pedido em andamento",
+    message: `A loja ainda precisa falar com a pessoa sobre ${which}. Depois da entrega, ou do fim do pagamento ou da devolução, ${then}. Nada foi apagado.`,
+  };
+}

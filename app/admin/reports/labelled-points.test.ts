@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelledPoints } from "./labelled-points.ts";
+import { labelledPoints } from "./series-chart.tsx";
 
 test("few bars have each value, without the zeros", () => {
   expect([...labelledPoints([0, 3, null, 5], true)]).toEqual([1, 3]);

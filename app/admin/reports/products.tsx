@@ -8,8 +8,7 @@ import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/products";
 import { loadReport } from "./load-report.server.ts";
-import { LowStockTable } from "./low-stock-table.tsx";
-import { ProductName } from "./product-name.tsx";
+import { LowStockTable, ProductName } from "./low-stock-table.tsx";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
 

@@ -16,7 +16,6 @@ import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { formatCount } from "#shop/insight/reports/report-texts.ts";
 import type { Chart, ChartSeries } from "./chart-panel.tsx";
-import { labelledPoints } from "./labelled-points.ts";
 
 const AXIS = { fontSize: 12, fill: "var(--color-ink-muted)" };
 /** Room above the highest point for its value. */
@@ -175,4 +174,22 @@ function drawn({ key, label, look }: ChartSeries, labels: ReactElement | null): 
 function shortMoney(cents: number): string {
   const reais = new Intl.NumberFormat("pt-BR", { notation: "compact", maximumFractionDigits: 1 }).format(cents / 100);
   return `R$\u00a0${reais}`;
+}
+
+/** The most bars that have room for a value over each. */
+const FEW = 14;
+
+/**
+ * Which points of a series have their value written at them, by index: of few bars all that have one; else the last point and
+ * the highest, unless they are so near that one would cover the other.
+ */
+export function labelledPoints(values: readonly (number | null)[], isBar: boolean): Set<number> {
+  if (isBar && values.length <= FEW) return new Set(values.flatMap((value, index) => (value ? [index] : [])));
+  const last = values.findLastIndex((value) => value !== null);
+  const highest = values.reduce<number>(
+    (best, value, index) => ((value ?? 0) > (values[best] ?? 0) ? index : best),
+    last,
+  );
+  const apart = last - highest >= values.length / 5;
+  return new Set([last, ...(apart ? [highest] : [])].filter((index) => values[index]));
 }

@@ -6,11 +6,8 @@ import { isRefundedBeforeArrival, type ReturnStatus } from "#shop/fulfilment/ret
 import type { ReturnMoney, StaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { Panel } from "../page/admin-panel.tsx";
-import { ApproveReturn } from "./approve-return.tsx";
-import { ExchangeReturn } from "./exchange-return.tsx";
-import { ReceiveReturn } from "./receive-return.tsx";
-import { RefundReturn } from "./refund-return.tsx";
-import { RefuseReturn } from "./refuse-return.tsx";
+import { ApproveReturn, RefuseReturn } from "./answer-return.tsx";
+import { ExchangeReturn, ReceiveReturn, RefundReturn } from "./close-return.tsx";
 import { returnMoneyText } from "./return-admin-texts.ts";
 
 export interface DecisionProps {

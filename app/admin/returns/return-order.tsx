@@ -11,7 +11,7 @@ import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { WhatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
 import { Panel } from "../page/admin-panel.tsx";
-import { WhatsappMenu } from "../people/whatsapp-menu.tsx";
+import { WhatsappMenu } from "../people/whatsapp-link.tsx";
 
 /** The order a return belongs to: its customer and amounts. */
 export function ReturnOrder({ order, messages }: { order: Order; messages: readonly WhatsappMessage[] }) {

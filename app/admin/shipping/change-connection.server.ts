@@ -3,6 +3,7 @@ import { noteFailure } from "#app/forms/answer-failure.server.ts";
 import { valuesToRefill } from "#app/forms/form-answer.ts";
 import { above, atField } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import {
   connectedText,
   PROBLEM_HINTS,
@@ -16,6 +17,7 @@ import {
   saveCarrierToken,
 } from "#shop/ordering/shipping/carrier-account/save-carrier-token.server.ts";
 import { permissionUse } from "#shop/ordering/shipping/melhor-envio/token-permissions.ts";
+import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
 import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { BalanceWarningFields, warningOfFields } from "#shop/settings/carrier/balance-warning.ts";
@@ -28,9 +30,25 @@ import { refusals } from "../forms/refusals.server.ts";
 import { type AdminAnswer, done } from "../page/admin-answer.ts";
 import type { Posted } from "../page/staff-context.server.ts";
 import { APPLICATION_FORM } from "./application-fields.ts";
-import { quoteTestParcel } from "./quote-test-parcel.server.ts";
+import { measured, TestQuoteForm } from "./test-quote-form.ts";
 
 type Fields = Record<string, string>;
+
+/** Quotes a test parcel with the current settings and token. */
+const quoteTestParcel = checked(TestQuoteForm, async ({ services, fields }: Posted, form) => {
+  const { cep, weight, value, width, height, length } = form;
+  const parcel = {
+    weightKg: measured(weight),
+    widthCm: measured(width),
+    heightCm: measured(height),
+    lengthCm: measured(length),
+    valueCents: parseTypedCents(value) ?? 0,
+  };
+  const quote = await quoteShipping(services, { cep, parcel });
+  if (quote.kind === "refused") return refuseQuote(fields, quote);
+  const estimated = quote.estimateReason && ESTIMATED[quote.estimateReason];
+  return data(done(fields, "", { quoted: { estimated, options: quote.options } }));
+});
 
 /** Handles the connection page's forms. */
 export const changeConnection = handleForms<Posted>({
@@ -134,3 +152,16 @@ function problemOf({ problem, missing }: Extract<TokenTest, { kind: "tested" }>,
 function failed({ logger }: Services, fields: Fields, error: unknown, title: string) {
   return refuse(fields, above(title, "Tente de novo em instantes.", noteFailure(logger, error)));
 }
+
+const INVALID_CEP = atField("cep", "CEP inválido.");
+const { refuse: refuseQuote } = refusals({
+  unknown_cep: atField("cep", "CEP não encontrado"),
+  no_service: atField("cep", "Nenhum serviço de frete disponível para este CEP"),
+  invalid_cep: INVALID_CEP,
+  no_items: INVALID_CEP,
+  unknown_product: INVALID_CEP,
+});
+const ESTIMATED = {
+  provider_failed: "Erro na API do Melhor Envio. É isto que os clientes veem agora.",
+  not_configured: "Nenhum token está salvo. É isto que os clientes veem agora.",
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otherEmailHint } from "./other-email-hint.ts";
+import { otherEmailHint } from "./person-part.tsx";
 
 test.each([
   ["bia@exemplo.com", "bia@exemplo.com"],

@@ -1,10 +1,10 @@
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskPhone } from "#app/ui/fields/mask.ts";
+import { isEmailAddress } from "#platform/formats/email-address.ts";
 import { type DeliveryField, type DeliveryFields, PERSON_FIELDS } from "./delivery-fields.ts";
 import type { Part } from "./delivery-parts.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { otherEmailHint } from "./other-email-hint.ts";
 import { isAccountPerson, type KnownProfile, knownFields } from "./profile-fields.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
@@ -119,4 +119,11 @@ function PersonLines({ values, accountEmail }: { values: DeliveryFields; account
 
 function pickPerson({ name, email, phone, cpf }: DeliveryFields) {
   return { name, email, phone, cpf };
+}
+
+/** Hint when the order's e-mail differs from the account's; nothing for visitors. Rules: ORDER-11. */
+export function otherEmailHint(typed: string, accountEmail: string | null): string | undefined {
+  const address = typed.trim().toLowerCase();
+  if (accountEmail === null || !isEmailAddress(address) || address === accountEmail.toLowerCase()) return undefined;
+  return `É diferente do e-mail da sua conta (${accountEmail}). Os avisos deste pedido vão para o que está aqui.`;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { callLine, LOG_LENGTH, withLines } from "./payment-log.ts";
-import { systemHealth } from "./system-health.ts";
+import { callLine, LOG_LENGTH, systemHealth, withLines } from "./demo-monitors.tsx";
 
 test.each([
   [null, true, "healthy"],

@@ -4,8 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { PayProblem } from "./pay-outcome.ts";
-import { endOfWait } from "./watching/countdown.ts";
-import { useCountdown } from "./watching/use-countdown.ts";
+import { endOfWait, useCountdown } from "./watching/countdown.ts";
 
 /** Id of the note. */
 export const PROBLEM_ID = "payment-problem";

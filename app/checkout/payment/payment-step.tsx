@@ -20,8 +20,7 @@ import { duringPause, leastAmounts, tilesFor, totalBy } from "./payment-methods.
 import { isAbout, PaymentProblemNote } from "./payment-problem.tsx";
 import { PaymentTiles } from "./payment-tiles.tsx";
 import { usePaymentForm } from "./use-payment-form.ts";
-import { endOfWait } from "./watching/countdown.ts";
-import { useCountdown } from "./watching/use-countdown.ts";
+import { endOfWait, useCountdown } from "./watching/countdown.ts";
 
 const CardForm = lazyPart(async () => (await import("./card/card-form.tsx")).CardForm);
 

@@ -3,9 +3,11 @@ import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { TOO_MANY_ATTEMPTS } from "#app/forms/refusal.ts";
 import { PLAIN_CART_PATH } from "#app/storefront/cart/plain/plain-cart-path.ts";
+import { cepDigits, isCep } from "#platform/formats/cep.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { toDecimal } from "#platform/money.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
+import type { CartItem } from "#shop/ordering/cart/cart.ts";
 import { cartCookie, readCartCookie } from "#shop/ordering/cart/cart-cookie.ts";
 import { checkCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { claimCookie, forgetOldClaims, shopperOf } from "#shop/ordering/orders/access/shopper.ts";
@@ -18,13 +20,15 @@ import {
   tooManyUnpaidText,
 } from "#shop/ordering/orders/placing/place-order.server.ts";
 import { leastAmountText, takesAmount } from "#shop/ordering/payments/payment.ts";
+import { lookUpCep } from "#shop/ordering/shipping/cep/look-up-cep.server.ts";
+import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import type { Services } from "#shop/services.server.ts";
 import { shopClosedText } from "#shop/settings/shop-status.ts";
-import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "../delivery/delivery-fields.ts";
+import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY, PLACE_FIELDS } from "../delivery/delivery-fields.ts";
 import { deliveryBody, deliveryErrors } from "../delivery/delivery-form.ts";
 import { documentError, readDocument } from "../delivery/document-field.ts";
 import { PLAIN_METHODS, type PlainAnswer, type PlainErrors, type PlainMethod } from "./plain-answer.ts";
-import { completePlace, quotePlain } from "./quote-plain.server.ts";
 
 /**
  * A purchase by a plain form: 'Calcular frete' answers the form with options, 'Finalizar Pedido' places the order and
@@ -144,4 +148,32 @@ function whyNotPlaced(refusal: Extract<PlacedOrder, { kind: "refused" }>): NonNu
     default:
       return { title: "Erro", message: "Erro ao processar dados de entrega." };
   }
+}
+
+/** Fills in the place of the CEP where it was left empty. */
+async function completePlace(services: Services, fields: DeliveryFields): Promise<DeliveryFields> {
+  if (!isCep(fields.zipCode) || PLACE_FIELDS.every((name) => fields[name] !== "")) return fields;
+  const found = await lookUpCep(services, cepDigits(fields.zipCode));
+  if (found.kind !== "found") return fields;
+  const completed = { ...fields };
+  for (const name of PLACE_FIELDS) completed[name] ||= found.address[name];
+  return completed;
+}
+
+type PlainQuote =
+  | { kind: "quoted"; options: readonly ShippingOption[] }
+  /** Message for the CEP field. */
+  | { kind: "refused"; message: string };
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  invalid_cep: "CEP deve ter 8 dígitos",
+  unknown_cep: "CEP não encontrado",
+  no_service: "Nenhum serviço de frete disponível para este CEP",
+};
+
+/** Shipping options for the pieces. */
+async function quotePlain(services: Services, zipCode: string, items: readonly CartItem[]): Promise<PlainQuote> {
+  const quote = await quoteShipping(services, { cep: cepDigits(zipCode), items });
+  if (quote.kind === "quoted") return { kind: "quoted", options: quote.options };
+  return { kind: "refused", message: REFUSALS[quote.reason] ?? "Um dos produtos não está mais disponível." };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
 import { orderEmailTexts } from "#shop/ordering/orders/emails/order-email-texts.ts";
 import { htmlInShop } from "#tests/setup/pages/shop-page.tsx";
-import { ApprovedView } from "./approved-view.tsx";
+import { ApprovedView } from "./settled-views.tsx";
 
 const ORDER = sampleOrder("paid", new Date("2026-11-20T12:00:00Z"), []);
 

@@ -10,8 +10,7 @@ import { totalBy } from "../payment/payment-methods.ts";
 import { PaymentProblemNote } from "../payment/payment-problem.tsx";
 import { Terms } from "../payment/terms.tsx";
 import { OrderFold } from "./order-fold.tsx";
-import { ResultFrame } from "./result-frame.tsx";
-import { ResultHead } from "./result-head.tsx";
+import { ResultFrame, ResultHead } from "./result-frame.tsx";
 
 const CARD_WORDS = {
   title: "O prazo para pagar terminou",

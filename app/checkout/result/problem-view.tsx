@@ -11,11 +11,9 @@ import type { CardPauseShown } from "../payment/pay-outcome.ts";
 import { totalBy } from "../payment/payment-methods.ts";
 import { REFUSED_BY_BANK } from "../payment/payment-texts.ts";
 import type { PaymentProblem } from "../payment/payment-view.ts";
-import { endOfWait } from "../payment/watching/countdown.ts";
-import { useCountdown } from "../payment/watching/use-countdown.ts";
+import { endOfWait, useCountdown } from "../payment/watching/countdown.ts";
 import { OrderFold } from "./order-fold.tsx";
-import { ResultFrame } from "./result-frame.tsx";
-import { ResultActions, ResultHead } from "./result-head.tsx";
+import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
 type Failure = Exclude<PaymentProblem, "refunded">;
 
@@ -124,4 +122,21 @@ function reasonOf(problem: Failure, order: Order, refusal: string | null): strin
 /** Pieces are held only while a payment runs: a refused order says that it holds none. Rules: ORDER-78. */
 function stillOpen(order: Order): string {
   return `Nada foi cobrado. O pedido ${orderNumber(order)} continua aberto; as peças ficam reservadas quando um novo pagamento começar.`;
+}
+
+/** A running payment without a view of its own. */
+export function UnknownPaymentView({ order }: { order: Order }) {
+  return (
+    <ResultFrame step="payment">
+      <ResultHead tone="danger" icon={X} title="Erro no Pagamento">
+        Não conseguimos mostrar este pagamento. Seu pedido está guardado; veja a situação dele na página do pedido.
+      </ResultHead>
+      <ResultActions>
+        <ButtonLink to="/" variant="secondary">
+          Voltar para a loja
+        </ButtonLink>
+        <ButtonLink to={orderPagePath(order)}>Ver pedido</ButtonLink>
+      </ResultActions>
+    </ResultFrame>
+  );
 }

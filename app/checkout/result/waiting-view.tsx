@@ -8,8 +8,7 @@ import { CancelPayment } from "../payment/cancel-payment.tsx";
 import { MonitoringBadge } from "../payment/watching/monitoring-badge.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { OrderFold } from "./order-fold.tsx";
-import { ResultFrame } from "./result-frame.tsx";
-import { ResultActions, ResultHead } from "./result-head.tsx";
+import { ResultActions, ResultFrame, ResultHead } from "./result-frame.tsx";
 
 const WORDS = {
   processing: {

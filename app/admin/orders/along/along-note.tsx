@@ -1,5 +1,6 @@
-import { MessageCircle, Plus } from "lucide-react";
+import { MessageCircle, Plus, Send } from "lucide-react";
 import { Link } from "react-router";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -14,8 +15,8 @@ import {
 } from "#shop/ordering/orders/along/sent-along.ts";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
+import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
 import { APART_TEXTS } from "../sending/declared-pieces.tsx";
-import { SentTogether } from "../sending/sent-together.tsx";
 
 interface AlongNoteProps {
   order: Pick<Order, "status" | "paymentStatus" | "customerEmail" | "carrierName" | "trackingCode">;
@@ -144,4 +145,38 @@ function additionText({ status }: Pick<Order, "status">, addition: AlongOrder): 
     ? "Vai em outro pacote."
     : "Se for pago depois deste envio, vai em outro pacote.";
   return `Espera o pagamento${until}. ${parcel}`;
+}
+
+interface SentTogetherProps {
+  /** Form name. */
+  intent: string;
+  /** How the first order was sent. */
+  sent: { carrierName: string | null; trackingCode: string | null };
+  /** The addition, if the button is on the first order's page. */
+  addition?: { id: string; number: number };
+}
+
+/**
+ * Marks an addition as sent in the first order's parcel, by one press: carrier and code are those of the parcel that
+ * staff see beside it. Nothing for pick-up, or without a carrier. Rules: DESK-30.
+ */
+function SentTogether({ intent, sent, addition }: SentTogetherProps) {
+  const { carrierName, trackingCode } = sent;
+  if (!carrierName || carrierName === PICKUP_NAME) return null;
+  const code = trackingCode ? `, código ${trackingCode}` : ", sem código";
+  return (
+    <div className="grid gap-1.5">
+      <ActionButton
+        intent={intent}
+        fields={{ carrierName, trackingCode: trackingCode ?? "", ...(addition && { additionId: addition.id }) }}
+        icon={Send}
+        variant="primary"
+        label={addition ? `Marcar o ${orderNumber(addition)} como enviado` : "Foi junto: marcar como enviado também"}
+      />
+      <span className="text-caption text-ink-soft">
+        {carrierName}
+        {code}. O cliente é avisado.
+      </span>
+    </div>
+  );
 }

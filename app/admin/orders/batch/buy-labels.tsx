@@ -1,6 +1,7 @@
 import { Package, RefreshCw, X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
+import * as z from "zod/mini";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
@@ -10,19 +11,17 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { counted, plural } from "#platform/formats/plural.ts";
-import { formatBrl } from "#platform/money.ts";
+import { type Centavos, formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
+import { wantsAgency } from "#shop/fulfilment/shipments/labels/agency.ts";
 import { missingInWallet } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
-import type { Unanswered } from "../sending/ask-carrier.ts";
+import { askCarrier, type CarrierRequestState, type Unanswered, useCarrierRequest } from "../sending/ask-carrier.ts";
 import { LabelSetupNotes } from "../sending/label-setup-notes.tsx";
-import { type CarrierRequestState, useCarrierRequest } from "../sending/use-carrier-request.ts";
-import { askBatchPrices, type BatchPrices } from "./ask-batch-prices.ts";
 import { batchQuery } from "./batch-address.ts";
 import type { BatchOrder } from "./load-batch.server.ts";
 import { ManyRows, OneOfMany } from "./many-row.tsx";
-import { labelPriceOf, sumOfLabels } from "./sum-of-labels.ts";
 
 interface BuyLabelsProps {
   orders: readonly BatchOrder[];
@@ -209,4 +208,45 @@ function LeftOut({ answer, onRefused }: { answer: AdminAnswer | undefined; onRef
       </ul>
     </Note>
   );
+}
+
+type Prices = BatchPrices["prices"];
+
+/** What a label costs; a text says why there is no price. */
+function labelPriceOf(prices: Prices, orderId: string, serviceId: string, namesAgencies: boolean): Centavos | string {
+  const own = valueAt(prices, orderId);
+  if (!own) return "Sem resposta";
+  if (serviceId === "") return "Escolha o serviço";
+  if (namesAgencies && wantsAgency(serviceId)) return "Na página do pedido";
+  return own.find((price) => price.serviceId === serviceId)?.priceCents ?? "Não cotou";
+}
+
+/** The sum of the labels that have a price, how many they are, and how many have none. */
+function sumOfLabels<Order extends { id: string }>(
+  orders: readonly Order[],
+  prices: Prices,
+  serviceOf: (order: Order) => string,
+  namesAgencies: boolean,
+): { cents: Centavos; count: number; without: number } {
+  const found = orders.map((order) => labelPriceOf(prices, order.id, serviceOf(order), namesAgencies));
+  const known = found.filter((price) => typeof price === "number");
+  return {
+    cents: known.reduce((total, price) => total + price, 0),
+    count: known.length,
+    without: found.length - known.length,
+  };
+}
+
+const Price = z.object({ serviceId: z.string(), label: z.string(), priceCents: z.number(), deliveryDays: z.number() });
+const BatchPrices = z.object({
+  kind: z.literal("priced"),
+  /** By order; null: the provider did not answer for it. */
+  prices: z.record(z.string(), z.nullable(z.array(Price))),
+  balanceCents: z.nullable(z.number()),
+});
+type BatchPrices = z.infer<typeof BatchPrices>;
+
+/** Fetches the label prices of these orders and the wallet's balance. */
+function askBatchPrices(orderIds: readonly string[], signal: AbortSignal) {
+  return askCarrier(`/admin/pedidos/lote/precos${batchQuery(orderIds)}`, BatchPrices, signal);
 }

@@ -4,8 +4,7 @@ import {
   type EditByWhatsapp,
   sendEditByWhatsapp,
 } from "#shop/fulfilment/order-desk/edits/send-edit-by-whatsapp.server.ts";
-import { answerInTab } from "../answer-in-tab.server.ts";
-import { whatsappPage } from "../whatsapp-page.ts";
+import { answerInTab, whatsappPage } from "../answer-in-tab.server.ts";
 import type { Route } from "./+types/edit-whatsapp";
 
 /** Nothing to read: back to the order. */

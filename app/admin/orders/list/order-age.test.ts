@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageText } from "./order-age.ts";
+import { ageText } from "./order-table-row.tsx";
 
 const NOW = new Date("2026-11-26T12:00:00Z");
 

@@ -14,7 +14,6 @@ import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { shippingName } from "#shop/ordering/shipping/pickup.ts";
-import { ageText } from "./order-age.ts";
 
 /** Classes of a column's cells: beside `lg` its place in a card. */
 const CELLS: Record<ListColumn, string> = {
@@ -208,4 +207,19 @@ function signsOf(order: StaffOrder): Sign[] {
       )),
   ];
   return signs.filter((sign) => sign !== false);
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MONTH = 30.44 * DAY;
+
+/** How long ago an order was placed, in one unit: '5 min', '3 h', '2 dias', '4 meses', '2 anos'. */
+export function ageText(placed: Date, now: Date): string {
+  const age = Math.max(0, now.getTime() - placed.getTime());
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
+  if (age < 2 * DAY) return `${Math.floor(age / HOUR)} h`;
+  if (age < 2 * MONTH) return `${Math.floor(age / DAY)} dias`;
+  if (age < 24 * MONTH) return `${Math.floor(age / MONTH)} meses`;
+  return `${Math.floor(age / (12 * MONTH))} anos`;
 }

@@ -20,8 +20,7 @@ import { alongState, apartReason, isToPack, type SentAlong } from "#shop/orderin
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { batchPath, checkInPath } from "../batch/batch-address.ts";
-import { GiftMessage } from "../gift-message.tsx";
-import { OrderPieces } from "../order-pieces.tsx";
+import { GiftMessage, OrderPieces } from "../order-pieces.tsx";
 import type { Route } from "./+types/packing-list";
 
 /** Rules: SHIP-62. */

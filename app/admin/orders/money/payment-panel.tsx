@@ -1,4 +1,4 @@
-import { ChevronDown, RotateCcw, Undo2 } from "lucide-react";
+import { Check, ChevronDown, CircleAlert, Clock, FileText, type LucideIcon, RotateCcw, Undo2, X } from "lucide-react";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,11 +8,9 @@ import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { DeskFact, DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { hasBeenPaid, isAwaitingPayer } from "#shop/ordering/payments/payment.ts";
+import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
+import { hasBeenPaid, isAwaitingPayer, type PaymentState } from "#shop/ordering/payments/payment.ts";
 import { isTermOver } from "#shop/ordering/payments/refunds/refund-term.ts";
-import { DossierLink } from "../dossier/dossier-link.tsx";
-import { OrderMoney } from "../order-money.tsx";
-import { PAYMENT_ICONS } from "./payment-icons.ts";
 import { RefundList } from "./payment-refunds.tsx";
 import {
   attemptName,
@@ -213,4 +211,61 @@ function factWords(fact: DeskFact): string {
 function FactCode({ fact }: { fact: DeskFact }) {
   const { code } = paymentDetailTexts(fact.statusDetail, fact.said);
   return code && <span className="text-caption text-ink-muted">{code}</span>;
+}
+
+/** An icon per payment state, so that colour is never the only cue. */
+const PAYMENT_ICONS: Readonly<Record<PaymentState, LucideIcon>> = {
+  created: Clock,
+  pending: Clock,
+  in_review: Clock,
+  paid: Check,
+  mismatch: CircleAlert,
+  failed: X,
+  cancelled: X,
+  expired: X,
+  partially_refunded: RotateCcw,
+  in_dispute: CircleAlert,
+  refunded: RotateCcw,
+};
+
+/** An order's amounts line by line, and the amount refunded. */
+function OrderMoney({ order, returnedCents }: { order: Order; returnedCents: Centavos }) {
+  const { grossPiecesCents, grossShippingCents, payableCents } = order.amounts;
+  return (
+    <dl className="grid max-w-96 grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 border-line border-b pb-5 text-small tabular-nums">
+      <Amount label="Peças" cents={grossPiecesCents} />
+      {discountLines(order).map(({ label, cents }) => (
+        <Amount key={label} label={label} cents={-cents} />
+      ))}
+      <Amount label="Frete" cents={grossShippingCents} free="Grátis" />
+      <dt className="font-semibold">Total</dt>
+      <dd className="text-right font-semibold">{formatBrl(payableCents)}</dd>
+      {returnedCents > 0 && <Amount label="Devolvido ou a caminho" cents={-returnedCents} />}
+    </dl>
+  );
+}
+
+function Amount({ label, cents, free }: { label: string; cents: Centavos; free?: string }) {
+  const shown = cents < 0 ? `−${formatBrl(-cents)}` : formatBrl(cents);
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="text-right">{cents === 0 && free ? free : shown}</dd>
+    </>
+  );
+}
+
+/** Opens the dossier of a paid order, for its disputed payment. */
+function DossierLink({ orderId }: { orderId: string }) {
+  return (
+    <a
+      href={`/admin/pedidos/${orderId}/dossie.pdf`}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex min-h-tap items-center gap-2 text-small"
+    >
+      <Icon of={FileText} size="s" />
+      Montar o dossiê
+    </a>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownBuyers } from "./buyer-choices.tsx";
+import { shownBuyers } from "./buyer-panel.tsx";
 
 const buyer = (orderId: string, name: string) => ({ orderId, name, email: `${orderId}@exemplo.com`, city: "" });
 

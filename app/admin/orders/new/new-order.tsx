@@ -27,13 +27,12 @@ import { AlongPanel } from "./along-panel.tsx";
 import { BuyerPanel } from "./buyer-panel.tsx";
 import { changeDraft } from "./change-draft.server.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
-import { DiscountPanel } from "./discount-panel.tsx";
 import type { DraftAnswer } from "./draft-answer.ts";
 import { DraftList } from "./draft-list.tsx";
 import { NEW_ORDER_REFUSALS } from "./new-order-texts.ts";
 import { openDraft } from "./open-draft.server.ts";
 import { PiecesPanel } from "./pieces-panel.tsx";
-import { TotalBar } from "./total-bar.tsx";
+import { DiscountPanel, TotalBar } from "./total-bar.tsx";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const staff = staffOf(context);

@@ -5,8 +5,7 @@ import { SelectField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { agencyValue } from "#shop/fulfilment/shipments/labels/agency.ts";
-import { askAgencies, type Found, type Unanswered } from "./ask-carrier.ts";
-import { useCarrierRequest } from "./use-carrier-request.ts";
+import { askAgencies, type Found, type Unanswered, useCarrierRequest } from "./ask-carrier.ts";
 
 interface AgencyFieldProps {
   serviceId: string;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
-import { WhatsappMenu } from "#app/admin/people/whatsapp-menu.tsx";
+import { WhatsappMenu } from "#app/admin/people/whatsapp-link.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";

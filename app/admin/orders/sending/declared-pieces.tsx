@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
-import type { LabelLines } from "#shop/fulfilment/shipments/labels/label-lines.ts";
+import type { LabelLine, LabelLines } from "#shop/fulfilment/shipments/labels/label-lines.ts";
 import { contentsValue } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import { parcelPiecesText } from "./parcel-pieces-text.ts";
 
 /** Before a label is bought: the pieces of both orders that it declares, their value, and what goes by itself. Rules: SHIP-87. */
 export function DeclaredPieces({ label: { lines, left, apart } }: { label: LabelLines }) {
@@ -52,3 +51,20 @@ export const APART_TEXTS: Readonly<Record<LabelLines["apart"][number]["reason"],
     "A etiqueta foi comprada sem elas: não estão declaradas nem seguradas. Cancele a etiqueta e compre outra para irem juntas, ou envie-as em outro pacote.",
   stopped: "O envio delas está parado: veja o motivo no pedido.",
 };
+
+/** `1× Anel Lua, tamanho 16; 2× Colar Sol, tamanho Único (pedido nº 1005)`. */
+export function parcelPiecesText(
+  lines: readonly Pick<LabelLine, "quantity" | "productName" | "size" | "addedBy">[],
+): string {
+  return lines.map(pieceText).join("; ");
+}
+
+function pieceText({
+  quantity,
+  productName,
+  size,
+  addedBy,
+}: Pick<LabelLine, "quantity" | "productName" | "size" | "addedBy">) {
+  const added = addedBy === undefined ? "" : ` (pedido ${orderNumber({ number: addedBy })})`;
+  return `${quantity}× ${productName}, tamanho ${size}${added}`;
+}

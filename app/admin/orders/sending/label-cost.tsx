@@ -5,8 +5,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { counted, plural } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { isEnough } from "#shop/fulfilment/shipments/labels/label-price.ts";
-import type { Priced, Unanswered } from "./ask-carrier.ts";
-import type { CarrierRequestState } from "./use-carrier-request.ts";
+import type { CarrierRequestState, Priced, Unanswered } from "./ask-carrier.ts";
 
 export type AskedPrices = CarrierRequestState<Priced | Unanswered>;
 

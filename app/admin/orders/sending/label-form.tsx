@@ -18,12 +18,11 @@ import { labelForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { AgencyField } from "./agency-field.tsx";
-import { askPrices, type Priced, type Unanswered } from "./ask-carrier.ts";
+import { askPrices, type Priced, type Unanswered, useCarrierRequest } from "./ask-carrier.ts";
 import { DeclaredPieces } from "./declared-pieces.tsx";
 import { type AskedPrices, LabelCost } from "./label-cost.tsx";
 import { LabelSetupNotes } from "./label-setup-notes.tsx";
 import { PriceList } from "./price-list.tsx";
-import { useCarrierRequest } from "./use-carrier-request.ts";
 
 interface LabelFormProps {
   toSend: OrderToSend;

@@ -17,7 +17,7 @@ import { isActiveParcel, isCancellable, nextStep } from "#shop/fulfilment/shipme
 import { shipmentCarrier, shipmentStateText } from "#shop/fulfilment/shipments/shipment-texts.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
-import { parcelPiecesText } from "./parcel-pieces-text.ts";
+import { parcelPiecesText } from "./declared-pieces.tsx";
 import { ProblemNote } from "./problem-note.tsx";
 
 interface ParcelPanelProps {

@@ -7,8 +7,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { OrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { type AlongOrder, type AlongState, alongState, apartReason } from "#shop/ordering/orders/along/sent-along.ts";
+import { parcelPiecesText } from "./declared-pieces.tsx";
 import { LabelForm } from "./label-form.tsx";
-import { parcelPiecesText } from "./parcel-pieces-text.ts";
 import { SendWithoutLabel } from "./send-without-label.tsx";
 
 interface SendPanelsProps {

@@ -4,8 +4,7 @@ import type { Posted } from "#app/admin/page/staff-context.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { deleteAccountFor, endSessionsOf, resendConfirmationTo } from "#shop/customer-records/serve-customer.server.ts";
 import { DeletionForm } from "#shop/customer-records/staff-account-forms.ts";
-import { ordersUnderWay } from "../orders-under-way.ts";
-import { refusePeople, said } from "../refuse-people.server.ts";
+import { ordersUnderWay, refusePeople, said } from "../refuse-people.server.ts";
 
 /** Handles the customer page's forms. */
 export const changeCustomer = handleForms<Posted & { customerId: string }>({

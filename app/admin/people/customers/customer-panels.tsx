@@ -4,14 +4,21 @@ import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { addressLines } from "#app/order/order-texts.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import { formatDateTime } from "#platform/clock.ts";
+import { formatDateTime, formatDay } from "#platform/clock.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
+import type { ListedCustomer } from "#shop/customer-records/customer-list.ts";
+import {
+  CHANNEL_LABELS,
+  type DataRequest,
+  daysUntil,
+  KIND_LABELS,
+} from "#shop/customer-records/privacy-requests/data-request.ts";
 import type { CustomerFile } from "#shop/customer-records/read-customer.server.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
-import { ApplicationPill, SubscriptionPill } from "../people-pills.tsx";
+import { ApplicationPill, RequestPill, SubscriptionPill } from "../people-pills.tsx";
 import { dayOf } from "../people-texts.ts";
 
 interface BoughtPanelProps {
@@ -167,4 +174,56 @@ export function ListsPanel({ subscription, applications }: Pick<CustomerFile, "s
 
 function pieces({ items }: CustomerFile["orders"][number]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** What somebody has bought, in four figures. */
+export function CustomerFigures({
+  of: { orders, spentCents, lastOrderAt },
+}: {
+  of: Pick<ListedCustomer, "orders" | "spentCents" | "lastOrderAt">;
+}) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-panel border border-line bg-line md:grid-cols-4">
+      <Figure label="Pedidos" value={orders.toLocaleString("pt-BR")} />
+      <Figure label="Total gasto" value={formatBrl(spentCents)} />
+      <Figure label="Por pedido" value={orders > 0 ? formatBrl(Math.round(spentCents / orders)) : "–"} />
+      <Figure label="Último pedido" value={lastOrderAt ? dayOf(lastOrderAt) : "–"} />
+    </dl>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="grid gap-1 bg-surface px-5 py-4">
+      <dt className="text-caption text-ink-muted">{label}</dt>
+      <dd className="font-semibold text-title tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** List of data requests, with links. */
+export function RequestRows({ requests, today }: { requests: readonly DataRequest[]; today: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {requests.map((request) => (
+        <li
+          key={request.id}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
+        >
+          <span className="grid min-w-0 flex-[1_1_14rem]">
+            <Link
+              to={`/admin/clientes/lgpd/${request.id}`}
+              className="link inline-flex min-h-6 items-center justify-self-start font-semibold"
+            >
+              {KIND_LABELS[request.kind]}
+            </Link>
+            <span className="text-caption text-ink-muted tabular-nums">
+              Nº {request.number}, recebido em {formatDay(request.receivedOn)} ({CHANNEL_LABELS[request.channel]})
+            </span>
+          </span>
+          <RequestPill state={request.state} daysLeft={daysUntil(request.dueOn, today)} />
+        </li>
+      ))}
+    </ul>
+  );
 }

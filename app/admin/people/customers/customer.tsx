@@ -18,16 +18,21 @@ import { counted } from "#platform/formats/plural.ts";
 import { readCustomer } from "#shop/customer-records/read-customer.server.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { CustomerFigures } from "../customer-figures.tsx";
 import { DeleteForm } from "../delete-form.tsx";
 import { Facts } from "../facts.tsx";
 import { dayOf } from "../people-texts.ts";
-import { RequestRows } from "../privacy/request-rows.tsx";
 import { personWhatsapp } from "../whatsapp.ts";
 import { WhatsappLink } from "../whatsapp-link.tsx";
 import type { Route } from "./+types/customer";
 import { changeCustomer } from "./change-customer.server.ts";
-import { BoughtPanel, CustomerAddressPanel, ListsPanel, ReturnsPanel } from "./customer-panels.tsx";
+import {
+  BoughtPanel,
+  CustomerAddressPanel,
+  CustomerFigures,
+  ListsPanel,
+  RequestRows,
+  ReturnsPanel,
+} from "./customer-panels.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const staff = staffOf(context);

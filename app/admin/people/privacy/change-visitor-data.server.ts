@@ -6,8 +6,7 @@ import { deleteVisitorDataFor } from "#shop/customer-records/visitor-data/serve-
 import { VisitorDataDeletion } from "#shop/customer-records/visitor-data/visitor-data.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { ordersUnderWay } from "../orders-under-way.ts";
-import { refusePeople } from "../refuse-people.server.ts";
+import { ordersUnderWay, refusePeople } from "../refuse-people.server.ts";
 
 /** Deletes what is kept without an account under the e-mail of a data request. */
 export async function changeVisitorData(

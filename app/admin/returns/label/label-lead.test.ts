@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelLead } from "./label-lead.ts";
+import { labelLead } from "./return-label-panel.tsx";
 
 const of = (state: "delivered" | "posted" | "ready", cancelWanted = false) => ({ state, cancelWanted });
 

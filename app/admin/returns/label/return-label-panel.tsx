@@ -9,12 +9,17 @@ import { formatBrl } from "#platform/money.ts";
 import type { ReturnLabelDesk } from "#shop/fulfilment/return-labels/read-return-label-desk.server.ts";
 import { type ReturnLabel, reverseServiceName } from "#shop/fulfilment/return-labels/return-label.ts";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
+import type { ReturnStatus } from "#shop/fulfilment/returns/return-status.ts";
 import { passesByItself } from "#shop/fulfilment/shipments/shipment.ts";
-import { isActiveParcel, isCancellable, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
+import {
+  isActiveParcel,
+  isCancellable,
+  nextStep,
+  type ShipmentState,
+} from "#shop/fulfilment/shipments/shipment-state.ts";
 import { LabelSetupNotes } from "../../orders/sending/label-setup-notes.tsx";
 import { ProblemNote } from "../../orders/sending/problem-note.tsx";
 import { Panel } from "../../page/admin-panel.tsx";
-import { LABEL_OFFER_LEAD, labelLead } from "./label-lead.ts";
 import { ReturnLabelOffer } from "./return-label-offer.tsx";
 
 /** Query parameter that asks for prices: '1'. */
@@ -165,4 +170,32 @@ function Offer({ made, reverse }: Omit<ReturnLabelPanelProps, "mayWrite">) {
     );
   }
   return <ReturnLabelOffer made={made} prices={prices} again={`?${PRICES_ASKED}=1#reversa`} />;
+}
+
+/** What a reverse label is, before one is bought. */
+const LABEL_OFFER_LEAD =
+  "O cliente leva a peça aos Correios com um código e não paga nada. O valor sai do saldo do Melhor Envio.";
+
+const STATES: Readonly<Record<Exclude<ShipmentState, "delivered">, string>> = {
+  planned: "Etiqueta pedida.",
+  in_cart: "No carrinho do Melhor Envio.",
+  paid: "Paga. O código está sendo gerado.",
+  generated: "O cliente recebeu o código e ainda não postou.",
+  ready: "O cliente recebeu o código e ainda não postou.",
+  posted: "O cliente postou. A peça está a caminho.",
+  undelivered: "Os Correios não conseguiram entregar à loja.",
+  cancelled: "Cancelada.",
+  expired: "Venceu sem postagem.",
+};
+
+/** How far a reverse label's parcel is; asks staff to look at what arrived until they have. Rules: REFUND-89. */
+export function labelLead(
+  { state, cancelWanted }: Pick<ReturnLabel, "state" | "cancelWanted">,
+  status: ReturnStatus,
+  isOver: boolean,
+): string {
+  if (cancelWanted) return "Cancelando.";
+  if (isOver) return STATES.expired;
+  if (state !== "delivered") return STATES[state];
+  return status === "approved" ? "A peça chegou. Confira e marque como recebida." : "A peça chegou.";
 }

@@ -1,4 +1,7 @@
+import { RefreshCw, X } from "lucide-react";
+import { ResultActions, ResultFrame, ResultHead } from "#app/checkout/result/result-frame.tsx";
 import { formatBoletoLine } from "#app/order/boleto-line.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
 import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
@@ -45,5 +48,29 @@ export function BoletoPending({ view, ...pending }: BoletoPendingProps) {
         </OutsideLink>
       )}
     </PendingView>
+  );
+}
+
+interface BoletoErrorProps {
+  cancelling: boolean;
+  onCancel: () => void;
+}
+
+/** A boleto without a link: the shopper cancels it and chooses another method. */
+export function BoletoError({ cancelling, onCancel }: BoletoErrorProps) {
+  return (
+    <ResultFrame step="payment">
+      <ResultHead tone="danger" icon={X} title="Erro no Boleto">
+        O boleto foi pedido, mas o link dele não chegou. Nada foi cobrado e seu pedido continua guardado.
+      </ResultHead>
+      <ResultActions>
+        <ButtonLink to="/" variant="secondary">
+          Voltar para a loja
+        </ButtonLink>
+        <Button icon={RefreshCw} busy={cancelling} onClick={onCancel}>
+          Escolher como pagar
+        </Button>
+      </ResultActions>
+    </ResultFrame>
   );
 }

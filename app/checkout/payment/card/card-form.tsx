@@ -1,10 +1,12 @@
-import { CreditCard, Lock } from "lucide-react";
+import { CreditCard, Lock, RefreshCw } from "lucide-react";
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
 import { PaymentMark } from "#app/ui/brand/payment-mark.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { dismissToast } from "#app/ui/toast/toast.tsx";
 import { cnpjCharacters, formatCnpj } from "#platform/formats/cnpj.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
@@ -14,9 +16,8 @@ import { type CardControls, type CardFieldsConfig, type MadeToken, MISSING_TOAST
 import { type CardFacts, type CardField, cardFaults, isCardComplete, tokenFaults } from "./card-faults.ts";
 import { cardMark, codeHint } from "./card-marks.ts";
 import { type CardPayer, initialCardValues } from "./card-payer.ts";
-import { focusCardField } from "./focus-card-field.ts";
 import { InstallmentsField } from "./installments-field.tsx";
-import { SdkFailure } from "./sdk-failure.tsx";
+import type { SecureField, SecureFieldType } from "./mercado-pago-sdk.ts";
 import { SecureBox } from "./secure-box.tsx";
 import { useCardOffer } from "./use-card-offer.ts";
 import { FRAME_IDS, useSecureFields } from "./use-secure-fields.ts";
@@ -203,5 +204,48 @@ export function CardForm(props: CardFormProps) {
         />
       )}
     </section>
+  );
+}
+
+const SECURE: ReadonlyMap<string, SecureFieldType> = new Map([
+  ["number", "cardNumber"],
+  ["expiry", "expirationDate"],
+  ["code", "securityCode"],
+]);
+
+/** Space above the field for its label, in CSS pixels: less on a phone, where the toast is below the fields. */
+const ABOVE = { phone: 42, wide: 96 };
+
+/**
+ * Moves the focus to the first field at fault and brings it to the window's top, so that the other faults are seen
+ * too; `faults` are in the form's order.
+ */
+function focusCardField(
+  form: HTMLElement | null,
+  faults: Partial<Record<CardField, string>>,
+  mounted: Readonly<Partial<Record<SecureFieldType, SecureField>>>,
+): void {
+  const [first = ""] = Object.keys(faults);
+  const secure = SECURE.get(first);
+  const place = secure
+    ? document.getElementById(FRAME_IDS[secure])
+    : form?.querySelector<HTMLElement>(`[name="${first}"]`);
+  if (secure) mounted[secure]?.focus();
+  else place?.focus({ preventScroll: true });
+  const above = matchMedia("(max-width: 767.98px)").matches ? ABOVE.phone : ABOVE.wide;
+  if (place) window.scrollBy({ top: place.getBoundingClientRect().top - above });
+}
+
+/** The provider's card fields did not load; the other methods still work. */
+export function SdkFailure({ message }: { message: string }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Note tone="danger" role="alert" title={`${message}.`} className="w-full">
+        Recarregue a página ou escolha outra forma de pagamento. Nada foi cobrado e seu pedido está guardado.
+      </Note>
+      <Button variant="secondary" icon={RefreshCw} onClick={() => window.location.reload()}>
+        Recarregar
+      </Button>
+    </div>
   );
 }

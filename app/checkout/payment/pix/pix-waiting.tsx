@@ -15,9 +15,8 @@ import { awaitsTerms, type Order, orderNumber } from "#shop/ordering/orders/orde
 import type { PaymentView } from "../payment-view.ts";
 import { PendingActions, type PendingActionsProps } from "../pending-actions.tsx";
 import { Terms } from "../terms.tsx";
-import { countdownLabel, formatCountdown } from "../watching/countdown.ts";
+import { countdownLabel, formatCountdown, useCountdown } from "../watching/countdown.ts";
 import { MonitoringBadge } from "../watching/monitoring-badge.tsx";
-import { useCountdown } from "../watching/use-countdown.ts";
 import type { PaymentPolling } from "../watching/use-payment-polling.ts";
 
 interface PixWaitingProps extends PendingActionsProps {

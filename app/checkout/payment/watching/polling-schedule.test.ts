@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isFinalAfterExpiry, isFinalStatus, nextPoll, POLL_LIMIT } from "./polling-schedule.ts";
+import { isFinalAfterExpiry, isFinalStatus, nextPoll, POLL_LIMIT } from "./poll-payment-status.ts";
 
 const looking = { attempts: 0, hidden: false, final: false };
 

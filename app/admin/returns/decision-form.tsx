@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
+import type { ReturnStatus } from "#shop/fulfilment/returns/return-status.ts";
 
 interface UnfoldedProps {
   label: string;
@@ -16,4 +17,9 @@ export function CollapsedForm({ label, intent, children }: UnfoldedProps) {
       <div className="grid gap-4 pt-2 pb-4">{children}</div>
     </details>
   );
+}
+
+/** Hidden field with the status that was shown, so that the server can refuse a stale decision. */
+export function SeenStatusField({ status }: { status: ReturnStatus }) {
+  return <input type="hidden" name="visto" value={status} />;
 }
