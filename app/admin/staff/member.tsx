@@ -1,10 +1,14 @@
 import { Link } from "react-router";
+import * as z from "zod/mini";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { formatDateTime } from "#platform/clock.ts";
 import { readStaffMember } from "#shop/staff/read-staff.server.ts";
-import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
+import { mayDo, ROLE_LABELS, ROLES } from "#shop/staff/role.ts";
+import type { StaffMember } from "#shop/staff/staff-member.ts";
 import type { AdminAnswer } from "../page/admin-answer.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { missing } from "../page/missing-record.ts";
@@ -12,7 +16,8 @@ import { orForbidden } from "../page/or-forbidden.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/member";
 import { changeMember } from "./change-member.server.ts";
-import { MemberForms } from "./member-forms.tsx";
+import { HandedLink } from "./handed-link.tsx";
+import { RoleField } from "./role-field.tsx";
 import { SecondFactorMark, StaffState } from "./staff-state.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -87,5 +92,64 @@ function Fact({ label, value }: { label: string; value: string }) {
       <dt className="text-ink-muted">{label}</dt>
       <dd className="min-w-0 break-all max-sm:-mt-2">{value}</dd>
     </>
+  );
+}
+
+interface MemberFormsProps {
+  member: StaffMember;
+  isSelf: boolean;
+}
+
+const RoleForm = z.object({ role: z.enum(ROLES, "Escolha uma função.") });
+const Nothing = z.object({});
+
+/** What an owner may change about a staff member. */
+function MemberForms({ member, isSelf }: MemberFormsProps) {
+  const waiting = !member.hasPassword && !member.disabledAt;
+  return (
+    <>
+      <Panel title="Função" lead="Ao mudar a função, a pessoa precisa entrar de novo.">
+        <AdminForm intent="role" schema={RoleForm} submit={{ label: "Mudar função", variant: "secondary" }}>
+          {({ field }) => <RoleField key={member.role} defaultValue={member.role} error={field("role").error} />}
+        </AdminForm>
+      </Panel>
+      {waiting && (
+        <Panel title="Convite" lead="O link anterior deixa de valer.">
+          <OneButton intent="invite" label="Enviar convite de novo" />
+        </Panel>
+      )}
+      {member.hasSecondFactor && !isSelf && (
+        <Panel
+          title="Verificação em duas etapas"
+          lead="Para quem perdeu o celular e os códigos de reserva: o login volta a pedir só a senha."
+        >
+          <OneButton intent="resetSecondFactor" label="Desativar verificação" />
+        </Panel>
+      )}
+      {member.disabledAt ? (
+        <Panel title="Ativar acesso" lead="A pessoa volta a entrar, com a função e a senha que tinha.">
+          <OneButton intent="enable" label="Ativar acesso" />
+        </Panel>
+      ) : (
+        <Panel title="Desativar acesso" lead="Sai na mesma hora de todos os aparelhos. Dá para ativar de novo depois.">
+          <OneButton intent="disable" label="Desativar acesso" variant="danger-outline" />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+interface OneButtonProps {
+  intent: string;
+  label: string;
+  variant?: ButtonVariant;
+}
+
+/** A form that consists of one button. */
+function OneButton({ intent, label, variant = "secondary" }: OneButtonProps) {
+  return (
+    <AdminForm intent={intent} schema={Nothing} submit={{ label: label, variant }}>
+      {({ answer }) => <>{answer?.link && <HandedLink link={answer.link} />}</>}
+    </AdminForm>
   );
 }
