@@ -1,14 +1,9 @@
-import { Check, CircleAlert, Clock, type LucideIcon, Package, PackageCheck, RotateCcw, Truck, X } from "lucide-react";
-import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import { Check, CircleAlert, Clock, Package, PackageCheck, RotateCcw, Truck, X } from "lucide-react";
+import { type StatusLook, StatusPill } from "#app/ui/status-pill.tsx";
 import { type OrderStatus, orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { type PaymentStatus, paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
 
-interface Look {
-  icon: LucideIcon;
-  tone: StatusTone;
-}
-
-const ORDER_LOOKS: Record<OrderStatus, Look> = {
+const ORDER_LOOKS: Record<OrderStatus, StatusLook> = {
   pending: { icon: Clock, tone: "warning" },
   confirmed: { icon: Check, tone: "accent" },
   processing: { icon: Package, tone: "info" },
@@ -24,14 +19,10 @@ interface PillProps<Status> {
 
 /** The status of an order. */
 export function OrderStatusPill({ status, dense }: PillProps<OrderStatus>) {
-  return (
-    <StatusPill {...ORDER_LOOKS[status]} dense={dense}>
-      {orderStatusLabel(status)}
-    </StatusPill>
-  );
+  return <StatusPill {...ORDER_LOOKS[status]} dense={dense} label={orderStatusLabel(status)} />;
 }
 
-const PAYMENT_LOOKS: Record<PaymentStatus, Look & { label?: string }> = {
+const PAYMENT_LOOKS: Record<PaymentStatus, StatusLook & { label?: string }> = {
   pending: { icon: Clock, tone: "warning", label: "Aguardando pagamento" },
   in_review: { icon: Clock, tone: "warning", label: "Pagamento em análise" },
   paid: { icon: Check, tone: "accent", label: "Pagamento aprovado" },
@@ -55,9 +46,5 @@ interface PaymentStatusPillProps extends PillProps<PaymentStatus> {
 /** The payment status of an order. */
 export function PaymentStatusPill({ status, dense, ended = null }: PaymentStatusPillProps) {
   const { icon, tone } = PAYMENT_LOOKS[status];
-  return (
-    <StatusPill icon={icon} tone={tone} dense={dense}>
-      {ended ?? paymentStatusWords(status)}
-    </StatusPill>
-  );
+  return <StatusPill icon={icon} tone={tone} dense={dense} label={ended ?? paymentStatusWords(status)} />;
 }

@@ -1,8 +1,8 @@
-import { Check, Clock, type LucideIcon, PackageCheck, RotateCcw, Truck, X } from "lucide-react";
-import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import { Check, Clock, PackageCheck, RotateCcw, Truck, X } from "lucide-react";
+import { type StatusLook, StatusPill } from "#app/ui/status-pill.tsx";
 import { type ReturnStatus, returnStatusLabel } from "#shop/fulfilment/returns/return-status.ts";
 
-const LOOKS: Record<ReturnStatus, { icon: LucideIcon; tone: StatusTone }> = {
+const LOOKS: Record<ReturnStatus, StatusLook> = {
   requested: { icon: Clock, tone: "warning" },
   approved: { icon: Truck, tone: "info" },
   received: { icon: PackageCheck, tone: "info" },
@@ -14,5 +14,5 @@ const LOOKS: Record<ReturnStatus, { icon: LucideIcon; tone: StatusTone }> = {
 
 /** The status of a return. */
 export function ReturnStatusPill({ status }: { status: ReturnStatus }) {
-  return <StatusPill {...LOOKS[status]}>{returnStatusLabel(status)}</StatusPill>;
+  return <StatusPill {...LOOKS[status]} label={returnStatusLabel(status)} />;
 }

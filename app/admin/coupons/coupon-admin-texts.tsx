@@ -1,5 +1,5 @@
-import { Check, CircleSlash, Clock, type LucideIcon, TicketX } from "lucide-react";
-import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import { Check, CircleSlash, Clock, TicketX } from "lucide-react";
+import { type StatusLook, StatusPill } from "#app/ui/status-pill.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Coupon } from "#shop/ordering/coupons/coupon.ts";
 import { lastDayOf } from "#shop/ordering/coupons/coupon-form.ts";
@@ -20,7 +20,7 @@ export function couponUsesText({ used, totalLimit }: Pick<Coupon, "used" | "tota
   return totalLimit === null ? String(used) : `${used} de ${totalLimit}`;
 }
 
-const LOOKS: Record<CouponState, { icon: LucideIcon; tone: StatusTone }> = {
+const LOOKS: Record<CouponState, StatusLook> = {
   active: { icon: Check, tone: "accent" },
   scheduled: { icon: Clock, tone: "info" },
   used_up: { icon: TicketX, tone: "warning" },
@@ -28,5 +28,5 @@ const LOOKS: Record<CouponState, { icon: LucideIcon; tone: StatusTone }> = {
 };
 
 export function CouponStatePill({ state }: { state: CouponState }) {
-  return <StatusPill {...LOOKS[state]}>{couponStateLabel(state)}</StatusPill>;
+  return <StatusPill {...LOOKS[state]} label={couponStateLabel(state)} />;
 }

@@ -81,16 +81,6 @@ export function AlertsPanel({ health: { alerts, mayWrite } }: AlertsPanelProps) 
 }
 
 function AlertPill({ endedAt }: { endedAt: string | null }) {
-  if (endedAt) {
-    return (
-      <StatusPill tone="neutral" icon={Check}>
-        Terminou em {endedAt}
-      </StatusPill>
-    );
-  }
-  return (
-    <StatusPill tone="danger" icon={CircleAlert}>
-      Em aberto
-    </StatusPill>
-  );
+  if (endedAt) return <StatusPill tone="neutral" icon={Check} label={`Terminou em ${endedAt}`} />;
+  return <StatusPill tone="danger" icon={CircleAlert} label="Em aberto" />;
 }

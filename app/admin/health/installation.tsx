@@ -1,8 +1,8 @@
-import { Check, CircleAlert, CircleHelp, type LucideIcon, TriangleAlert } from "lucide-react";
+import { Check, CircleAlert, CircleHelp, TriangleAlert } from "lucide-react";
 import { data, Link, useNavigation } from "react-router";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import { type StatusLook, StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { checkInstallationFor } from "#shop/installation/check-installation.server.ts";
 import {
@@ -15,7 +15,7 @@ import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/installation";
 
-const LOOKS: Readonly<Record<InstallationVerdict, { tone: StatusTone; icon: LucideIcon }>> = {
+const LOOKS: Readonly<Record<InstallationVerdict, StatusLook>> = {
   ok: { tone: "accent", icon: Check },
   soon: { tone: "warning", icon: TriangleAlert },
   wrong: { tone: "danger", icon: CircleAlert },
@@ -70,7 +70,7 @@ export default function Installation({ loaderData: { findings, at } }: Route.Com
             <li key={subject + text} className="grid gap-1.5 py-3.5 first:pt-0 last:pb-0">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
                 <span className="font-semibold">{subject}</span>
-                <StatusPill {...LOOKS[verdict]}>{INSTALLATION_VERDICTS[verdict]}</StatusPill>
+                <StatusPill {...LOOKS[verdict]} label={INSTALLATION_VERDICTS[verdict]} />
               </div>
               <p className={`break-words text-small ${verdict === "wrong" ? "text-danger" : "text-ink-soft"}`}>
                 {text}

@@ -1,9 +1,9 @@
-import { Check, CircleAlert, CircleHelp, ClipboardCheck, type LucideIcon } from "lucide-react";
+import { Check, CircleAlert, CircleHelp, ClipboardCheck } from "lucide-react";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import { type StatusLook, StatusPill } from "#app/ui/status-pill.tsx";
 import { askProviderCheck } from "#shop/insight/provider-check/ask-provider-check.server.ts";
 import { VERDICT_LABELS, type Verdict } from "#shop/insight/provider-check/check-report.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/providers";
 import { loadProviderCheck, type ShownProviderCheck, type ShownStep } from "./load-provider-check.server.ts";
 import { useIdleRevalidation } from "./use-idle-revalidation.ts";
 
-const LOOKS: Readonly<Record<Verdict, { tone: StatusTone; icon: LucideIcon }>> = {
+const LOOKS: Readonly<Record<Verdict, StatusLook>> = {
   agrees: { tone: "accent", icon: Check },
   differs: { tone: "danger", icon: CircleAlert },
   open: { tone: "neutral", icon: CircleHelp },
@@ -119,7 +119,7 @@ function ProviderSteps({ steps }: { steps: readonly ShownStep[] }) {
         <li key={step} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 py-3.5 first:pt-0 last:pb-0">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
             <span className="min-w-0 break-words">{title}</span>
-            <StatusPill {...LOOKS[verdict]}>{VERDICT_LABELS[verdict]}</StatusPill>
+            <StatusPill {...LOOKS[verdict]} label={VERDICT_LABELS[verdict]} />
           </div>
           {findings.map((text) => (
             <p

@@ -165,9 +165,7 @@ function TitleBar() {
       <h1 className="text-title">Painel Administrativo</h1>
       {closed && (
         <Link to="/admin/configuracoes/funcionamento" className="ml-1 inline-flex min-h-tap items-center">
-          <StatusPill tone="warning" icon={Store}>
-            Loja fechada
-          </StatusPill>
+          <StatusPill tone="warning" icon={Store} label="Loja fechada" />
         </Link>
       )}
     </div>

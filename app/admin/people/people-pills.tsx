@@ -1,5 +1,5 @@
-import { Archive, Ban, Check, Clock, type LucideIcon, Mail, MailX } from "lucide-react";
-import { StatusPill, type StatusTone } from "#app/ui/status-pill.tsx";
+import { Archive, Ban, Check, Clock, Mail, MailX } from "lucide-react";
+import { type StatusLook, StatusPill } from "#app/ui/status-pill.tsx";
 import { type RequestState, STATE_LABELS } from "#shop/customer-records/privacy-requests/data-request.ts";
 import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
 import { SUBSCRIPTION_LABELS, type SubscriptionState } from "#shop/customers/newsletter/subscription-state.ts";
@@ -7,12 +7,7 @@ import type { ApplicationStatus } from "#shop/customers/resellers/application-st
 import { APPLICATION_LABELS } from "#shop/customers/resellers/reseller-decision.ts";
 import { requestDeadlineText } from "./people-texts.ts";
 
-interface Look {
-  tone: StatusTone;
-  icon: LucideIcon;
-}
-
-const APPLICATION_LOOKS: Record<ApplicationStatus, Look> = {
+const APPLICATION_LOOKS: Record<ApplicationStatus, StatusLook> = {
   received: { tone: "warning", icon: Clock },
   approved: { tone: "accent", icon: Check },
   declined: { tone: "neutral", icon: Ban },
@@ -20,17 +15,17 @@ const APPLICATION_LOOKS: Record<ApplicationStatus, Look> = {
 
 /** Decision on a reseller application. */
 export function ApplicationPill({ status }: { status: ApplicationStatus }) {
-  return <StatusPill {...APPLICATION_LOOKS[status]}>{APPLICATION_LABELS[status]}</StatusPill>;
+  return <StatusPill {...APPLICATION_LOOKS[status]} label={APPLICATION_LABELS[status]} />;
 }
 
-const SUBSCRIPTION_LOOKS: Record<SubscriptionState, Look> = {
+const SUBSCRIPTION_LOOKS: Record<SubscriptionState, StatusLook> = {
   pending: { tone: "warning", icon: Mail },
   confirmed: { tone: "accent", icon: Check },
   unsubscribed: { tone: "neutral", icon: MailX },
 };
 
 export function SubscriptionPill({ state }: { state: SubscriptionState }) {
-  return <StatusPill {...SUBSCRIPTION_LOOKS[state]}>{SUBSCRIPTION_LABELS[state]}</StatusPill>;
+  return <StatusPill {...SUBSCRIPTION_LOOKS[state]} label={SUBSCRIPTION_LABELS[state]} />;
 }
 
 /** State of a message. `daysLeft`: days until the legal deadline for the answer. */
@@ -41,20 +36,8 @@ export function MessagePill({
   message: Pick<StoredMessage, "status" | "archivedAt">;
   daysLeft: number;
 }) {
-  if (message.archivedAt) {
-    return (
-      <StatusPill tone="neutral" icon={Archive}>
-        Arquivada
-      </StatusPill>
-    );
-  }
-  if (message.status === "answered") {
-    return (
-      <StatusPill tone="accent" icon={Check}>
-        Respondida
-      </StatusPill>
-    );
-  }
+  if (message.archivedAt) return <StatusPill tone="neutral" icon={Archive} label="Arquivada" />;
+  if (message.status === "answered") return <StatusPill tone="accent" icon={Check} label="Respondida" />;
   return <DeadlinePill daysLeft={daysLeft} late="atrasada" />;
 }
 
@@ -62,9 +45,11 @@ export function MessagePill({
 export function RequestPill({ state, daysLeft }: { state: RequestState; daysLeft: number }) {
   if (state === "open") return <DeadlinePill daysLeft={daysLeft} late="atrasado" />;
   return (
-    <StatusPill tone={state === "fulfilled" ? "accent" : "neutral"} icon={state === "fulfilled" ? Check : Ban}>
-      {STATE_LABELS[state]}
-    </StatusPill>
+    <StatusPill
+      tone={state === "fulfilled" ? "accent" : "neutral"}
+      icon={state === "fulfilled" ? Check : Ban}
+      label={STATE_LABELS[state]}
+    />
   );
 }
 
@@ -72,8 +57,10 @@ export function RequestPill({ state, daysLeft }: { state: RequestState; daysLeft
 function DeadlinePill({ daysLeft, late }: { daysLeft: number; late: "atrasado" | "atrasada" }) {
   const words = requestDeadlineText(daysLeft, late);
   return (
-    <StatusPill tone={daysLeft < 0 ? "danger" : daysLeft <= 2 ? "warning" : "info"} icon={Clock}>
-      {words.charAt(0).toUpperCase() + words.slice(1)}
-    </StatusPill>
+    <StatusPill
+      tone={daysLeft < 0 ? "danger" : daysLeft <= 2 ? "warning" : "info"}
+      icon={Clock}
+      label={words.charAt(0).toUpperCase() + words.slice(1)}
+    />
   );
 }

@@ -49,11 +49,9 @@ export function HistoryPanel({ history, mayWrite }: HistoryPanelProps) {
               </div>
               <div className="grid justify-items-end gap-1">
                 {log.undone ? (
-                  <StatusPill tone="neutral" icon={Undo2}>
-                    Desfeito
-                  </StatusPill>
+                  <StatusPill tone="neutral" icon={Undo2} label="Desfeito" />
                 ) : (
-                  <StatusPill {...LOOKS[log.status]}>{STATUS_LABELS[log.status]}</StatusPill>
+                  <StatusPill {...LOOKS[log.status]} label={STATUS_LABELS[log.status]} />
                 )}
                 {mayWrite && isUndoable(log) && <UndoRun log={log} />}
               </div>

@@ -21,9 +21,11 @@ export function RiskPill({ risk, swings }: { risk: RiskLevel; swings: readonly S
   const calm = risk === "low" && swings.length === 0;
   const tone = risk === "low" && !calm ? "warning" : TONES[risk];
   return (
-    <StatusPill tone={tone} icon={calm ? ShieldCheck : TriangleAlert}>
-      {swings.length > 0 ? riskBesideSwings(risk, swings) : riskText(risk)}
-    </StatusPill>
+    <StatusPill
+      tone={tone}
+      icon={calm ? ShieldCheck : TriangleAlert}
+      label={swings.length > 0 ? riskBesideSwings(risk, swings) : riskText(risk)}
+    />
   );
 }
 

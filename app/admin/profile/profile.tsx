@@ -98,13 +98,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 
 function SecondFactorState({ on }: { on: boolean }) {
   return on ? (
-    <StatusPill tone="accent" icon={ShieldCheck}>
-      Ativa
-    </StatusPill>
+    <StatusPill tone="accent" icon={ShieldCheck} label="Ativa" />
   ) : (
-    <StatusPill tone="warning" icon={ShieldAlert}>
-      Desativada
-    </StatusPill>
+    <StatusPill tone="warning" icon={ShieldAlert} label="Desativada" />
   );
 }
 

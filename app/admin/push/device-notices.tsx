@@ -103,15 +103,9 @@ function ThisDevice({ state, publicKey, onChange }: ThisDeviceProps) {
           </noscript>
         </>
       )}
-      {state === "on" && (
-        <StatusPill tone="accent" icon={BellRing}>
-          Ligados neste aparelho
-        </StatusPill>
-      )}
+      {state === "on" && <StatusPill tone="accent" icon={BellRing} label="Ligados neste aparelho" />}
       {(state === "off" || state === "lost" || state === "blocked") && (
-        <StatusPill tone="neutral" icon={BellOff}>
-          Desligados neste aparelho
-        </StatusPill>
+        <StatusPill tone="neutral" icon={BellOff} label="Desligados neste aparelho" />
       )}
       {help && (
         <Note title={help.title} role="status">

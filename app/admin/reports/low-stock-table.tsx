@@ -14,13 +14,9 @@ const COLUMNS: TableColumn<LowProduct>[] = [
     align: "right",
     cell: ({ stock }) =>
       stock === 0 ? (
-        <StatusPill tone="danger" icon={X}>
-          Esgotado
-        </StatusPill>
+        <StatusPill tone="danger" icon={X} label="Esgotado" />
       ) : (
-        <StatusPill tone="warning" icon={TriangleAlert}>
-          {stock}
-        </StatusPill>
+        <StatusPill tone="warning" icon={TriangleAlert} label={stock} />
       ),
   },
   {

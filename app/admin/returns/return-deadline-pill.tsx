@@ -9,9 +9,5 @@ export function ReturnDeadlinePill({ made, today }: { made: Waiting; today: stri
   const words = returnDeadlineText(made, today);
   if (!words) return null;
   const icon = { danger: CircleAlert, warning: Clock, neutral: Clock, info: Hourglass }[words.tone];
-  return (
-    <StatusPill tone={words.tone} icon={icon}>
-      {words.text}
-    </StatusPill>
-  );
+  return <StatusPill tone={words.tone} icon={icon} label={words.text} />;
 }

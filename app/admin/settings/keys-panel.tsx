@@ -55,22 +55,16 @@ export function KeysPanel({ provider, mayWrite }: KeysPanelProps) {
 
 function SourcePill({ provider: { source, isTest } }: { provider: KeyState }) {
   if (source === null) {
-    return (
-      <StatusPill tone="neutral" icon={CircleAlert}>
-        Sem chaves
-      </StatusPill>
-    );
+    return <StatusPill tone="neutral" icon={CircleAlert} label="Sem chaves" />;
   }
   return (
     <span className="flex flex-wrap gap-2">
-      {isTest && (
-        <StatusPill tone="danger" icon={FlaskConical}>
-          Chave de teste
-        </StatusPill>
-      )}
-      <StatusPill tone="accent" icon={Check}>
-        {source === "panel" ? "Salvas no painel" : "Da configuração do servidor"}
-      </StatusPill>
+      {isTest && <StatusPill tone="danger" icon={FlaskConical} label="Chave de teste" />}
+      <StatusPill
+        tone="accent"
+        icon={Check}
+        label={source === "panel" ? "Salvas no painel" : "Da configuração do servidor"}
+      />
     </span>
   );
 }

@@ -86,13 +86,9 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         title="Servidor de envio"
         trailing={
           server ? (
-            <StatusPill tone="accent" icon={Check}>
-              Configurado
-            </StatusPill>
+            <StatusPill tone="accent" icon={Check} label="Configurado" />
           ) : (
-            <StatusPill tone="danger" icon={CircleAlert}>
-              Sem servidor
-            </StatusPill>
+            <StatusPill tone="danger" icon={CircleAlert} label="Sem servidor" />
           )
         }
       >

@@ -93,13 +93,13 @@ export default function Status({ loaderData }: Route.ComponentProps) {
         title="Estado da loja"
         trailing={
           notice ? (
-            <StatusPill tone="warning" icon={Store}>
-              {notice.reopensOn ? `Fechada até ${notice.reopensOn}` : "Fechada"}
-            </StatusPill>
+            <StatusPill
+              tone="warning"
+              icon={Store}
+              label={notice.reopensOn ? `Fechada até ${notice.reopensOn}` : "Fechada"}
+            />
           ) : (
-            <StatusPill tone="accent" icon={Check}>
-              Aberta
-            </StatusPill>
+            <StatusPill tone="accent" icon={Check} label="Aberta" />
           )
         }
       >

@@ -32,7 +32,7 @@ export function ConnectionPill({ state }: { state: ConnectionState }) {
   return (
     <span className="inline-flex items-center gap-2 text-caption text-ink-muted">
       Token em uso
-      <StatusPill {...PILLS[state]}>{CONNECTION_WORDS[state]}</StatusPill>
+      <StatusPill {...PILLS[state]} label={CONNECTION_WORDS[state]} />
     </span>
   );
 }

@@ -6,30 +6,12 @@ type State = Pick<StaffMember, "disabledAt" | "hasPassword">;
 
 /** Whether a staff member can log in. */
 export function StaffState({ member }: { member: State }) {
-  if (member.disabledAt)
-    return (
-      <StatusPill tone="neutral" icon={Ban}>
-        Desativado
-      </StatusPill>
-    );
-  if (!member.hasPassword)
-    return (
-      <StatusPill tone="warning" icon={Mail}>
-        Convidado
-      </StatusPill>
-    );
-  return (
-    <StatusPill tone="accent" icon={Check}>
-      Ativo
-    </StatusPill>
-  );
+  if (member.disabledAt) return <StatusPill tone="neutral" icon={Ban} label="Desativado" />;
+  if (!member.hasPassword) return <StatusPill tone="warning" icon={Mail} label="Convidado" />;
+  return <StatusPill tone="accent" icon={Check} label="Ativo" />;
 }
 
 /** Marks users with a second factor. */
 export function SecondFactorMark() {
-  return (
-    <StatusPill tone="info" icon={ShieldCheck}>
-      Duas etapas
-    </StatusPill>
-  );
+  return <StatusPill tone="info" icon={ShieldCheck} label="Duas etapas" />;
 }

@@ -88,13 +88,7 @@ export function PackingPanel({ orders }: Pick<ShownToday, "orders">) {
             pictures={order.pictures}
             title={order.customerName}
             detail={`${orderNumber(order)} · ${order.since}`}
-            pill={
-              order.isLate && (
-                <StatusPill tone="danger" icon={Hourglass}>
-                  Atrasado
-                </StatusPill>
-              )
-            }
+            pill={order.isLate && <StatusPill tone="danger" icon={Hourglass} label="Atrasado" />}
           />
         ))}
       </ul>
@@ -160,13 +154,9 @@ export function LowStockPanel({ lowStock }: Pick<ShownToday, "lowStock">) {
               </span>
               <span className="line-clamp-2 text-caption">{name}</span>
               {stock === 0 ? (
-                <StatusPill tone="danger" icon={X}>
-                  Esgotado
-                </StatusPill>
+                <StatusPill tone="danger" icon={X} label="Esgotado" />
               ) : (
-                <StatusPill tone="warning" icon={TriangleAlert}>
-                  {counted(stock, "peça", "peças")}
-                </StatusPill>
+                <StatusPill tone="warning" icon={TriangleAlert} label={counted(stock, "peça", "peças")} />
               )}
             </Link>
           </li>

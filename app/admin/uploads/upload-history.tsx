@@ -41,9 +41,5 @@ export function UploadHistory({ uploads, shown }: { uploads: ShownUpload[]; show
 
 export function UploadState({ upload }: { upload: ShownUpload }) {
   const { tone, icon, words } = stateLook(upload);
-  return (
-    <StatusPill tone={tone} icon={icon}>
-      {words}
-    </StatusPill>
-  );
+  return <StatusPill tone={tone} icon={icon} label={words} />;
 }

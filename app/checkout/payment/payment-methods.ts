@@ -146,9 +146,7 @@ function creditTile(
   cents: Centavos,
   { payments: { installments: plan }, cardInterestFree }: Omit<PayingFacts, "pixPercent">,
 ): MethodFacts {
-  if (!plan || mostInstallments(cents, plan) === 1) {
-    return { ...tile, caption: "À vista" };
-  }
+  if (!plan || mostInstallments(cents, plan) === 1) return { ...tile, caption: "À vista" };
   const promised = installmentsFor(cents, plan).count;
   const count = Math.min(promised, cardInterestFree ?? promised);
   return count > 1 ? { ...tile, caption: `Em até ${count}x sem juros` } : tile;

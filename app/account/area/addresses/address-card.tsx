@@ -27,11 +27,7 @@ export function AddressCard({ address, actions }: AddressCardProps) {
           <h3 id={name} className="break-words text-title">
             {address.label || address.street || "Endereço"}
           </h3>
-          {address.preferred && (
-            <StatusPill tone="accent" icon={Check}>
-              Preferido
-            </StatusPill>
-          )}
+          {address.preferred && <StatusPill tone="accent" icon={Check} label="Preferido" />}
         </div>
         <p className="break-words text-ink-soft text-small">
           {first}
@@ -44,9 +40,7 @@ export function AddressCard({ address, actions }: AddressCardProps) {
         </p>
         {!isWholeAddress(address) && (
           <div>
-            <StatusPill tone="warning" icon={TriangleAlert}>
-              Endereço incompleto
-            </StatusPill>
+            <StatusPill tone="warning" icon={TriangleAlert} label="Endereço incompleto" />
           </div>
         )}
       </div>

@@ -284,9 +284,7 @@ function Pieces({ parcel, checked, onCount, then }: PiecesProps) {
                       Está no pacote
                     </Button>
                   ) : (
-                    <StatusPill tone="accent" icon={Check}>
-                      Conferida
-                    </StatusPill>
+                    <StatusPill tone="accent" icon={Check} label="Conferida" />
                   )}
                 </span>
               </span>
@@ -302,11 +300,7 @@ function Pieces({ parcel, checked, onCount, then }: PiecesProps) {
 function Progress({ parcel, checked }: Pick<PiecesProps, "parcel" | "checked">) {
   const { done, all } = checkedPieces(parcel, checked);
   if (done < all) return <span className="text-ink-soft tabular-nums">{`${done} de ${all}`}</span>;
-  return (
-    <StatusPill tone="accent" icon={Check}>
-      {`${done} de ${all}`}
-    </StatusPill>
-  );
+  return <StatusPill tone="accent" icon={Check} label={`${done} de ${all}`} />;
 }
 
 /** What came of the last code; announced. */

@@ -155,44 +155,33 @@ function signsOf(order: StaffOrder): Sign[] {
     cancelled,
     order.isStopped &&
       isInShop &&
-      ((dense) => (
-        <StatusPill tone="danger" icon={ShieldAlert} dense={dense}>
-          Não enviar
-        </StatusPill>
-      )),
+      ((dense) => <StatusPill tone="danger" icon={ShieldAlert} dense={dense} label="Não enviar" />),
     order.isSwapStuck &&
-      ((dense) => (
-        <StatusPill tone="danger" icon={TriangleAlert} dense={dense}>
-          Troca por fazer
-        </StatusPill>
-      )),
+      ((dense) => <StatusPill tone="danger" icon={TriangleAlert} dense={dense} label="Troca por fazer" />),
     hasProblem &&
       ((dense) => (
-        <StatusPill tone="danger" icon={TriangleAlert} dense={dense}>
-          {order.isUndelivered ? "Não entregue" : "Etiqueta com problema"}
-        </StatusPill>
+        <StatusPill
+          tone="danger"
+          icon={TriangleAlert}
+          dense={dense}
+          label={order.isUndelivered ? "Não entregue" : "Etiqueta com problema"}
+        />
       )),
     order.isSwapAwaited &&
       isInShop &&
-      ((dense) => (
-        <StatusPill tone="warning" icon={ArrowLeftRight} dense={dense}>
-          Espera troca
-        </StatusPill>
-      )),
+      ((dense) => <StatusPill tone="warning" icon={ArrowLeftRight} dense={dense} label="Espera troca" />),
     (status === "pending" || paymentStatus !== "paid") &&
       ((dense) => <PaymentStatusPill status={paymentStatus} dense={dense} />),
     hasLabel &&
       ((dense) => (
-        <StatusPill tone={isReady ? "accent" : "neutral"} icon={Printer} dense={dense}>
-          {isReady ? "Etiqueta pronta" : "Preparando etiqueta"}
-        </StatusPill>
+        <StatusPill
+          tone={isReady ? "accent" : "neutral"}
+          icon={Printer}
+          dense={dense}
+          label={isReady ? "Etiqueta pronta" : "Preparando etiqueta"}
+        />
       )),
-    waitsAtShop &&
-      ((dense) => (
-        <StatusPill tone="accent" icon={Store} dense={dense}>
-          Pronto para retirada
-        </StatusPill>
-      )),
+    waitsAtShop && ((dense) => <StatusPill tone="accent" icon={Store} dense={dense} label="Pronto para retirada" />),
     // What the signs before it imply.
     !waitsAtShop &&
       !hasLabel &&
@@ -201,9 +190,12 @@ function signsOf(order: StaffOrder): Sign[] {
       ((dense) => <OrderStatusPill status={status} dense={dense} />),
     order.sentWithNumber !== null &&
       ((dense) => (
-        <StatusPill tone="neutral" icon={CornerDownRight} dense={dense}>
-          {`Acréscimo ao nº ${order.sentWithNumber}`}
-        </StatusPill>
+        <StatusPill
+          tone="neutral"
+          icon={CornerDownRight}
+          dense={dense}
+          label={`Acréscimo ao nº ${order.sentWithNumber}`}
+        />
       )),
   ];
   return signs.filter((sign) => sign !== false);

@@ -117,9 +117,7 @@ function Attempt({ payment, isCurrent, stuckRefunds, now }: AttemptProps) {
           {attemptName(payment)} · <span className="tabular-nums">{formatBrl(amountCents)}</span>
           {isCurrent && <span className="sr-only"> (a tentativa que vale)</span>}
         </h4>
-        <StatusPill tone={tone} icon={PAYMENT_ICONS[payment.state]}>
-          {label}
-        </StatusPill>
+        <StatusPill tone={tone} icon={PAYMENT_ICONS[payment.state]} label={label} />
       </div>
       {why && <p className="text-small">{why}</p>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-small">

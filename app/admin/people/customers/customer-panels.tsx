@@ -94,9 +94,7 @@ export function ReturnsPanel({ returns, orders }: Pick<CustomerFile, "returns" |
                 </Link>
               </span>
             </span>
-            <StatusPill tone="neutral" icon={RotateCcw}>
-              {returnStatusLabel(each.status)}
-            </StatusPill>
+            <StatusPill tone="neutral" icon={RotateCcw} label={returnStatusLabel(each.status)} />
           </li>
         ))}
       </ul>

@@ -87,13 +87,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
         <>
           <Panel
             title="Dados"
-            trailing={
-              isWaiting && (
-                <StatusPill tone="warning" icon={Mail}>
-                  E-mail não confirmado
-                </StatusPill>
-              )
-            }
+            trailing={isWaiting && <StatusPill tone="warning" icon={Mail} label="E-mail não confirmado" />}
           >
             <Facts
               facts={[

@@ -74,11 +74,7 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
           </Link>
           <span className="break-all text-caption text-ink-muted">{email}</span>
         </span>
-        {isWaiting && (
-          <StatusPill tone="warning" icon={Mail}>
-            E-mail não confirmado
-          </StatusPill>
-        )}
+        {isWaiting && <StatusPill tone="warning" icon={Mail} label="E-mail não confirmado" />}
       </span>
     ),
   },

@@ -55,9 +55,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
       const answer = await reopenRequest(services, staff, params.requestId);
       return said(fields, answer, "Pedido reaberto");
     }
-    if (fields[INTENT_FIELD] === DELETE_INTENT) {
-      return changeVisitorData(services, staff, params.requestId, fields);
-    }
+    if (fields[INTENT_FIELD] === DELETE_INTENT) return changeVisitorData(services, staff, params.requestId, fields);
     const form = DataRequestAnswerForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestAnswerForm, fields) });
     const answer = await answerRequest(services, staff, params.requestId, form.data);

@@ -49,13 +49,7 @@ export default function AdminText({ loaderData }: Route.ComponentProps) {
     <AdminScreen
       title={entry.name}
       lead={`${TEXT_GROUPS[entry.group]} · ${entry.used}`}
-      action={
-        isChanged && (
-          <StatusPill tone="info" icon={Pencil}>
-            Alterado
-          </StatusPill>
-        )
-      }
+      action={isChanged && <StatusPill tone="info" icon={Pencil} label="Alterado" />}
     >
       <EditedText key={`${key} ${version}`} text={loaderData} />
       {changed && (

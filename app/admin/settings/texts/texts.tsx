@@ -45,11 +45,7 @@ export default function Texts({ loaderData: { changed } }: Route.ComponentProps)
                     <span className="text-ink-soft text-small">{SHOP_TEXTS[key].used}</span>
                   </span>
                   <span className="inline-flex items-center gap-3">
-                    {changed.includes(key) && (
-                      <StatusPill tone="info" icon={Pencil}>
-                        Alterado
-                      </StatusPill>
-                    )}
+                    {changed.includes(key) && <StatusPill tone="info" icon={Pencil} label="Alterado" />}
                     <Icon of={ChevronRight} size="s" />
                   </span>
                 </Link>
