@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Dotted } from "#app/ui/dotted.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
@@ -46,9 +46,11 @@ export function OrderLines({
           key={line.id}
           className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-3.5 text-small cramped:grid-cols-[64px_minmax(0,1fr)]"
         >
-          <span className="relative block cramped:row-span-2 max-[359.98px]:row-span-2 aspect-square bg-tile">
-            <ProductPicture picture={line.picture} sizes="64px" alt="" small />
-          </span>
+          <PieceThumb
+            picture={line.picture}
+            px={64}
+            className="cramped:row-span-2 max-[359.98px]:row-span-2 aspect-square"
+          />
           <span className="min-w-0">
             <b className="block text-pretty font-semibold">
               <UnbrokenText text={line.name} />

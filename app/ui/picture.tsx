@@ -39,6 +39,22 @@ export function ProductPicture({ picture, small = false, alt, ...rest }: Product
   return <Sources {...rest} picture={picture} alt={alt ?? picture.alt} onFail={() => setFailedUrl(url)} />;
 }
 
+interface PieceThumbProps {
+  picture: Picture | null | undefined;
+  /** Its width in CSS pixels where it is largest. */
+  px: number;
+  className: string;
+}
+
+/** The small picture beside a piece's name, on a tile. */
+export function PieceThumb({ picture, px, className }: PieceThumbProps) {
+  return (
+    <span className={`relative block bg-tile ${className}`}>
+      <ProductPicture picture={picture} sizes={`${px}px`} alt="" small />
+    </span>
+  );
+}
+
 function MissingPicture({ small, sizes }: { small: boolean; sizes: string }) {
   const missing = useContext(MissingPictureContext);
   const [failed, setFailed] = useState(false);

@@ -10,7 +10,7 @@ import { useShop } from "#app/request/use-shop.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dotted } from "#app/ui/dotted.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
@@ -157,9 +157,7 @@ function Piece({ line }: { line: OrderLine }) {
   const refunded = refundedPieces(line);
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,auto)] items-center gap-3.5 text-small">
-      <span className="relative block aspect-square bg-tile">
-        <ProductPicture picture={line.picture} sizes="56px" alt="" small />
-      </span>
+      <PieceThumb picture={line.picture} px={56} className="aspect-square" />
       <span>
         <b className="block text-pretty font-semibold">
           <UnbrokenText text={line.productName} />

@@ -1,6 +1,6 @@
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FieldError, SelectField } from "#app/ui/fields/field.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { plural } from "#platform/formats/plural.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
@@ -30,9 +30,7 @@ export function PieceChoice({ line, kind, left, sizes, typed, chosen, errors }: 
   const before = valueAt(typed, quantity) ?? (typed || !chosen ? "0" : "1");
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-line border-t py-5 first:border-0 first:pt-0 last:pb-0">
-      <span className="relative block aspect-square bg-tile">
-        <ProductPicture picture={line.picture} sizes="64px" alt="" small />
-      </span>
+      <PieceThumb picture={line.picture} px={64} className="aspect-square" />
       <div className="grid gap-3">
         <p>
           <b className="font-semibold">{line.productName}</b>

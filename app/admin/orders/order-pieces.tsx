@@ -1,4 +1,4 @@
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import type { Order, OrderLine } from "#shop/ordering/orders/order.ts";
 
 interface OrderPiecesProps {
@@ -13,9 +13,7 @@ export function OrderPieces({ items, more }: OrderPiecesProps) {
     <ul className="grid gap-4 sm:grid-cols-2">
       {items.map((line) => (
         <li key={line.id} className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
-          <span className="relative block aspect-square bg-tile">
-            <ProductPicture picture={line.picture} sizes="96px" alt="" small />
-          </span>
+          <PieceThumb picture={line.picture} px={96} className="aspect-square" />
           <span className="grid gap-0.5 text-small">
             <b className="font-semibold text-body">
               {line.quantity}× {line.productName}

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
 
+/** An e-mail address that opens the reader's mail program. */
+export function EmailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="link break-all">
+      {email}
+    </a>
+  );
+}
+
 /** Label and value pairs; stacked on phones. */
 export function Facts({ facts }: { facts: readonly { label: string; value: ReactNode }[] }) {
   return (

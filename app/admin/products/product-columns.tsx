@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { ProductBadges } from "#app/storefront/card/product-badges.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { formatBrl } from "#platform/money.ts";
@@ -118,9 +118,7 @@ function StockCell({ product }: { product: ListedProduct }) {
 function Name({ product: { id, name, category, pictures, archived, unlisted, sold } }: { product: ListedProduct }) {
   return (
     <span className="flex min-w-0 items-center gap-3 md:min-w-64">
-      <span className="relative block size-11 flex-none overflow-hidden bg-tile">
-        <ProductPicture picture={pictures[0]} sizes="44px" alt="" small />
-      </span>
+      <PieceThumb picture={pictures[0]} px={44} className="size-11 flex-none overflow-hidden" />
       <span className="grid min-w-0">
         <Link
           to={`/admin/produtos/${id}`}

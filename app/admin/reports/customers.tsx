@@ -2,10 +2,11 @@ import { formatBrl } from "#platform/money.ts";
 import { partLabel } from "#shop/insight/reports/period.ts";
 import { readCustomerReport } from "#shop/insight/reports/read-reports.server.ts";
 import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
-import { changePercent, sharePercent } from "#shop/insight/reports/sales.ts";
+import { sharePercent } from "#shop/insight/reports/sales.ts";
 import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/customers";
 import { ChartPanel } from "./chart-panel.tsx";
+import { comparedFigure } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { reportFile } from "./report-section.tsx";
@@ -30,18 +31,8 @@ export default function Customers({ loaderData: { report, frame } }: Route.Compo
       title="Clientes"
       frame={frame}
       figures={[
-        {
-          label: "Clientes novos",
-          value: formatCount(now.firstOrders),
-          before: formatCount(before.firstOrders),
-          change: changePercent(now.firstOrders, before.firstOrders),
-        },
-        {
-          label: "Pedidos de quem voltou",
-          value: formatCount(again),
-          before: formatCount(againBefore),
-          change: changePercent(again, againBefore),
-        },
+        comparedFigure("Clientes novos", now.firstOrders, before.firstOrders, formatCount),
+        comparedFigure("Pedidos de quem voltou", again, againBefore, formatCount),
         {
           label: "Receita de quem voltou",
           value: formatBrl(againCents),

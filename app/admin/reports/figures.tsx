@@ -1,6 +1,7 @@
 import { Equal, TrendingDown, TrendingUp } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
 import { reportChangeText } from "#shop/insight/reports/report-texts.ts";
+import { changePercent } from "#shop/insight/reports/sales.ts";
 
 export interface Figure {
   label: string;
@@ -14,6 +15,11 @@ export interface Figure {
   before?: string;
   /** Shown instead of the comparison. */
   hint?: string;
+}
+
+/** A figure that is compared with the previous period's. */
+export function comparedFigure(label: string, now: number, before: number, format: (value: number) => string): Figure {
+  return { label, value: format(now), before: format(before), change: changePercent(now, before) };
 }
 
 /** A row of figures, each with its previous value. */

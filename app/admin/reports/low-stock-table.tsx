@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from "lucide-react";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { LowProduct } from "#shop/insight/reports/product-queries.server.ts";
@@ -53,9 +53,7 @@ interface ProductNameProps {
 export function ProductName({ id, name, pictures, gone = false }: ProductNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <span className="relative block size-11 flex-none overflow-hidden bg-tile">
-        <ProductPicture picture={pictures[0]} sizes="44px" alt="" small />
-      </span>
+      <PieceThumb picture={pictures[0]} px={44} className="size-11 flex-none overflow-hidden" />
       <span className="grid min-w-0">
         {gone ? (
           <span className="font-medium">{name}</span>

@@ -5,12 +5,12 @@ import type { Funnel } from "#shop/insight/reports/payment-queries.server.ts";
 import { type PaymentReport, readPaymentReport } from "#shop/insight/reports/read-reports.server.ts";
 import type { ReminderSales } from "#shop/insight/reports/reminder-report-queries.server.ts";
 import { formatCount, formatPercent, reminderText } from "#shop/insight/reports/report-texts.ts";
-import { changePercent, sharePercent } from "#shop/insight/reports/sales.ts";
+import { sharePercent } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/payments";
-import type { Figure } from "./figures.tsx";
+import { comparedFigure, type Figure } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
@@ -87,12 +87,7 @@ function figuresOf({ now, before, funnel, attempts }: PaymentReport): Figure[] {
   const refused = attempts.reduce((all, row) => all + row.refused, 0);
   const isCounted = funnel.cartsOpened >= funnel.paid && funnel.cartsOpened > 0;
   return [
-    {
-      label: "Pedidos pagos",
-      value: formatCount(now.orders),
-      before: formatCount(before.orders),
-      change: changePercent(now.orders, before.orders),
-    },
+    comparedFigure("Pedidos pagos", now.orders, before.orders, formatCount),
     {
       label: "Conversão",
       value: isCounted ? formatPercent(sharePercent(funnel.paid, funnel.cartsOpened)) : "–",

@@ -10,7 +10,7 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/reports";
 import { ChartPanel, type ChartRow } from "./chart-panel.tsx";
-import type { Figure } from "./figures.tsx";
+import { comparedFigure, type Figure } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { LowStockTable } from "./low-stock-table.tsx";
 import { ReportFrame } from "./report-frame.tsx";
@@ -95,18 +95,8 @@ function figuresOf({ now, before, attempts, attemptsBefore }: OverviewReport): F
   const approved = approvedPercent(attempts);
   const approvedBefore = approvedPercent(attemptsBefore);
   return [
-    {
-      label: "Receita",
-      value: formatBrl(now.revenueCents),
-      before: formatBrl(before.revenueCents),
-      change: changePercent(now.revenueCents, before.revenueCents),
-    },
-    {
-      label: "Pedidos",
-      value: formatCount(now.orders),
-      before: formatCount(before.orders),
-      change: changePercent(now.orders, before.orders),
-    },
+    comparedFigure("Receita", now.revenueCents, before.revenueCents, formatBrl),
+    comparedFigure("Pedidos", now.orders, before.orders, formatCount),
     {
       label: "Ticket médio",
       value: ticket === null ? "–" : formatBrl(ticket),

@@ -1,12 +1,12 @@
 import { formatBrl } from "#platform/money.ts";
 import { readShippingReport } from "#shop/insight/reports/read-reports.server.ts";
 import { formatCount } from "#shop/insight/reports/report-texts.ts";
-import { changePercent } from "#shop/insight/reports/sales.ts";
 import type { ShippingSales } from "#shop/insight/reports/shipping-queries.server.ts";
 import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/shipping";
+import { comparedFigure } from "./figures.tsx";
 import { loadReport } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
@@ -24,12 +24,8 @@ export default function Shipping({ loaderData: { report, frame } }: Route.Compon
   const { ways, waysBefore } = report;
   const sum = (rows: readonly ShippingSales[], of: (row: ShippingSales) => number) =>
     rows.reduce((all, row) => all + of(row), 0);
-  const figure = (label: string, of: (row: ShippingSales) => number) => ({
-    label,
-    value: formatBrl(sum(ways, of)),
-    before: formatBrl(sum(waysBefore, of)),
-    change: changePercent(sum(ways, of), sum(waysBefore, of)),
-  });
+  const figure = (label: string, of: (row: ShippingSales) => number) =>
+    comparedFigure(label, sum(ways, of), sum(waysBefore, of), formatBrl);
   const unquoted = sum(ways, ({ unquotedOrders }) => unquotedOrders);
   return (
     <ReportFrame

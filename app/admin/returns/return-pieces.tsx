@@ -1,4 +1,4 @@
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { type Return, type ReturnLine, returnMoneyOf } from "#shop/fulfilment/returns/return.ts";
@@ -24,9 +24,7 @@ export function ReturnPieces({ made, order, free }: ReturnPiecesProps) {
           if (!item) return null;
           return (
             <li key={line.orderItemId} className="grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-4">
-              <span className="relative block aspect-square bg-tile">
-                <ProductPicture picture={item.picture} sizes="96px" alt="" small />
-              </span>
+              <PieceThumb picture={item.picture} px={96} className="aspect-square" />
               <span className="grid gap-0.5 text-small">
                 <b className="font-semibold text-body">
                   {line.quantity}× {item.productName}

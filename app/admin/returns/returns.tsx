@@ -4,7 +4,7 @@ import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
@@ -166,9 +166,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
       <span className="flex items-center gap-2">
         {pictures.map((picture, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a return do not move
-          <span key={index} className="relative block size-11 flex-none bg-tile">
-            <ProductPicture picture={picture} sizes="44px" alt="" small />
-          </span>
+          <PieceThumb key={index} picture={picture} px={44} className="size-11 flex-none" />
         ))}
         <span className="whitespace-nowrap text-ink-soft">{counted(pieces, "peça", "peças")}</span>
       </span>

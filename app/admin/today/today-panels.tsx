@@ -1,7 +1,7 @@
 import { Hourglass, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb, ProductPicture } from "#app/ui/picture.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
@@ -55,10 +55,13 @@ function TodayLine({ to, pictures = [], title, detail, pill }: TodayLineProps) {
           {pictures.length > 0 && (
             <span className="flex flex-none gap-1.5">
               {pictures.map((picture, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line do not move
-                <span key={index} className="relative block size-11 flex-none bg-tile max-sm:not-first:hidden">
-                  <ProductPicture picture={picture} sizes="44px" alt="" small />
-                </span>
+                <PieceThumb
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line do not move
+                  key={index}
+                  picture={picture}
+                  px={44}
+                  className="size-11 flex-none max-sm:not-first:hidden"
+                />
               ))}
             </span>
           )}

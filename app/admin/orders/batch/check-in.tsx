@@ -11,7 +11,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note, type NoteTone } from "#app/ui/note.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import {
   type CheckIn,
@@ -270,9 +270,7 @@ function Pieces({ parcel, checked, onCount, then }: PiecesProps) {
           const count = countedOf(parcel.id, piece.id, checked);
           return (
             <li key={piece.id} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-4">
-              <span className="relative block aspect-square bg-tile">
-                <ProductPicture picture={piece.picture} sizes="96px" alt="" small />
-              </span>
+              <PieceThumb picture={piece.picture} px={96} className="aspect-square" />
               <span className="grid justify-items-start gap-0.5 text-small">
                 <b className="font-semibold">{piece.name}</b>
                 <span>Tamanho {piece.size}</span>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { AdminFormTools } from "#app/admin/page/admin-form.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { FieldError, SelectField } from "#app/ui/fields/field.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
@@ -38,9 +38,7 @@ export function EditLine({ line, sizes, typed, mayTakeOut, field }: EditLineProp
   const { defaultValue: swappedBefore = String(left), ...swaps } = field(swappedField(line.id));
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
-      <span className="relative block aspect-square self-start bg-tile sm:row-span-2">
-        <ProductPicture picture={line.picture} sizes="96px" alt="" small />
-      </span>
+      <PieceThumb picture={line.picture} px={96} className="aspect-square self-start sm:row-span-2" />
       <p className="grid content-start gap-0.5 text-small">
         <b className="break-words font-semibold text-body">
           {left}× {line.productName}

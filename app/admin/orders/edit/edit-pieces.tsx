@@ -5,7 +5,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import { readOrderEdit } from "#shop/fulfilment/order-desk/edits/read-edit.server.ts";
@@ -153,9 +153,7 @@ function SwapSearch({
       <ul className="grid gap-4 sm:grid-cols-2">
         {products.map((product) => (
           <li key={product.id} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 text-small">
-            <span className="relative block aspect-square self-start bg-tile">
-              <ProductPicture picture={product.picture} sizes="72px" alt="" small />
-            </span>
+            <PieceThumb picture={product.picture} px={72} className="aspect-square self-start" />
             <span className="grid content-start gap-0.5">
               <b className="break-words font-semibold">{product.name}</b>
               <span className="tabular-nums">

@@ -3,7 +3,7 @@ import { ArrowLeftRight, CornerDownRight, Printer, ShieldAlert, Store, TriangleA
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { plural } from "#platform/formats/plural.ts";
@@ -118,9 +118,7 @@ function Pieces({ order: { pieces, pictures } }: { order: StaffOrder }) {
         <span className="flex gap-2 lg:absolute lg:top-1/2 lg:left-full lg:z-10 lg:hidden lg:-translate-y-1/2 lg:border lg:border-line lg:bg-surface lg:p-2 lg:shadow-float lg:group-has-[a:focus-visible]/row:group-not-data-calm/list:flex lg:in-[td:hover]:flex">
           {pictures.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of an order do not move
-            <span key={index} className="relative block size-12 flex-none bg-tile lg:size-18">
-              <ProductPicture picture={picture} sizes="72px" alt="" small />
-            </span>
+            <PieceThumb key={index} picture={picture} px={72} className="size-12 flex-none lg:size-18" />
           ))}
         </span>
       )}

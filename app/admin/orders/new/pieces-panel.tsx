@@ -3,7 +3,7 @@ import { Minus, Plus, Search } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { ONE_SIZE } from "#shop/catalogue/products/product.ts";
 import { fieldOfItems } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
@@ -102,9 +102,7 @@ function Offered({ product }: { product: OfferedProduct }) {
   const { id, name, picture, priceCents, sizes } = product;
   return (
     <li className="grid content-start gap-2 rounded-control border border-line p-2">
-      <span className="relative block aspect-square bg-tile">
-        <ProductPicture picture={picture} sizes="160px" alt="" small />
-      </span>
+      <PieceThumb picture={picture} px={160} className="aspect-square" />
       <span className="line-clamp-2 text-caption leading-snug">{name}</span>
       <b className="font-semibold text-small tabular-nums">{formatBrl(priceCents)}</b>
       <span className="flex flex-wrap gap-1.5">

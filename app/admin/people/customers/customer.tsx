@@ -19,7 +19,7 @@ import { readCustomer } from "#shop/customer-records/read-customer.server.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { DeleteForm } from "../delete-form.tsx";
-import { Facts } from "../facts.tsx";
+import { EmailLink, Facts } from "../facts.tsx";
 import { dayOf } from "../people-texts.ts";
 import { personWhatsapp } from "../whatsapp.ts";
 import { WhatsappLink } from "../whatsapp-link.tsx";
@@ -93,11 +93,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
               facts={[
                 {
                   label: "E-mail",
-                  value: (
-                    <a href={`mailto:${email}`} className="link break-all">
-                      {email}
-                    </a>
-                  ),
+                  value: <EmailLink email={email} />,
                 },
                 { label: "Telefone", value: phone ? known(formatPhone(phone), fromOrders.phone) : "Não informado" },
                 {

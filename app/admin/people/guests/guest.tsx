@@ -10,7 +10,7 @@ import { formatPhone } from "#platform/formats/phone.ts";
 import { readGuest } from "#shop/customer-records/guests/read-guests.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { BoughtPanel, CustomerFigures } from "../customers/customer-panels.tsx";
-import { Facts } from "../facts.tsx";
+import { EmailLink, Facts } from "../facts.tsx";
 import { personWhatsapp } from "../whatsapp.ts";
 import { WhatsappLink } from "../whatsapp-link.tsx";
 import type { Route } from "./+types/guest";
@@ -52,13 +52,7 @@ export default function GuestPage({ loaderData }: Route.ComponentProps) {
               { label: "Telefone", value: phone ? formatPhone(phone) : "Não informado" },
               {
                 label: "E-mail",
-                value: email ? (
-                  <a href={`mailto:${email}`} className="link break-all">
-                    {email}
-                  </a>
-                ) : (
-                  "Não informado"
-                ),
+                value: email ? <EmailLink email={email} /> : "Não informado",
               },
               { label: "Cidade", value: [city, state].filter(Boolean).join(", ") || "Não informada" },
               ...(otherNames.length > 0 ? [{ label: "Outros nomes", value: otherNames.join(", ") }] : []),

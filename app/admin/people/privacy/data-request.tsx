@@ -28,7 +28,7 @@ import { readDataRequest } from "#shop/customer-records/privacy-requests/data-re
 import { readVisitorDataFor } from "#shop/customer-records/visitor-data/serve-visitor.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { DELETE_INTENT } from "../delete-form.tsx";
-import { Facts } from "../facts.tsx";
+import { EmailLink, Facts } from "../facts.tsx";
 import { RequestPill } from "../people-pills.tsx";
 import { said } from "../refuse-people.server.ts";
 import type { Route } from "./+types/data-request";
@@ -93,11 +93,7 @@ export default function DataRequestPage({ loaderData }: Route.ComponentProps) {
               ? [
                   {
                     label: "E-mail",
-                    value: (
-                      <a href={`mailto:${email}`} className="link break-all">
-                        {email}
-                      </a>
-                    ),
+                    value: <EmailLink email={email} />,
                   },
                 ]
               : []),

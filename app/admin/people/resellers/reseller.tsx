@@ -19,7 +19,7 @@ import { ApprovalForm, RefusalForm } from "#shop/customers/resellers/reseller-de
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import { readApplication } from "#shop/customers/resellers/reseller-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { Facts } from "../facts.tsx";
+import { EmailLink, Facts } from "../facts.tsx";
 import { ApplicationPill } from "../people-pills.tsx";
 import { said } from "../refuse-people.server.ts";
 import { personWhatsapp } from "../whatsapp.ts";
@@ -85,11 +85,7 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
             { label: document.length === 11 ? "CPF" : "CNPJ", value: formatDocument(document) },
             {
               label: "E-mail",
-              value: (
-                <a href={`mailto:${email}`} className="link break-all">
-                  {email}
-                </a>
-              ),
+              value: <EmailLink email={email} />,
             },
             { label: "Telefone", value: formatPhone(phone) },
             { label: "Endereço", value: address },

@@ -7,7 +7,7 @@ import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { ProductPicture } from "#app/ui/picture.tsx";
+import { PieceThumb } from "#app/ui/picture.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { MOST_AT_ONCE, percentPrices, typedBasisPoints } from "#shop/catalogue-admin/editing/bulk-change.ts";
@@ -104,9 +104,7 @@ export default function ManyProducts({ loaderData }: Route.ComponentProps) {
           <ul className="grid max-h-140 gap-2.5 overflow-y-auto text-small">
             {products.slice(0, SHOWN_PRODUCTS).map(({ id, name, archived, pictures }) => (
               <li key={id} className="flex items-center gap-3">
-                <span className="relative block size-10 flex-none overflow-hidden bg-tile">
-                  <ProductPicture picture={pictures[0]} sizes="40px" alt="" small />
-                </span>
+                <PieceThumb picture={pictures[0]} px={40} className="size-10 flex-none overflow-hidden" />
                 <span className="grid min-w-0">
                   <span>{name}</span>
                   <span className="break-all text-caption text-ink-muted">
