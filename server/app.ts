@@ -5,6 +5,13 @@ import { isApiPath } from "#api/problem-for-path.ts";
 import { refuseWrongMethods } from "#api/refuse-wrong-methods.ts";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
 import { meansOutage, noteOutage, RETRY_SECONDS } from "#platform/observability/outage.server.ts";
+import {
+  keepLinksPrivate,
+  NOTHING_POLICY,
+  permissionsPolicy,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT,
+} from "#server/requests/security-headers.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { addCdnHeaders } from "./cdn/cdn-headers.server.ts";
 import { createCrawlerFiles } from "./crawlers/crawler-files.server.ts";
@@ -29,8 +36,7 @@ import { refuseForeignWrites } from "./requests/csrf-protection.server.ts";
 import { refuseForeignHosts } from "./requests/demo-hosts.server.ts";
 import { limitBodies } from "./requests/limit-bodies.server.ts";
 import { policyReports } from "./requests/policy-reports.server.ts";
-import { keepLinksPrivate, NOTHING_POLICY, permissionsPolicy, SECURITY_HEADERS, STRICT_TRANSPORT } from "#server/requests/security-headers.server.ts";
-import { requestLog, type RequestVariables } from "./requests/request-log.server.ts";
+import { type RequestVariables, requestLog } from "./requests/request-log.server.ts";
 import { limitSandboxAccess } from "./requests/sandbox-access.server.ts";
 
 export interface AppOptions {

@@ -48,7 +48,6 @@ export const WITHOUT_TEST: readonly string[] = [
   "STOCK-31",
   "STOCK-51",
   "STOCK-54",
-  "DESK-25",
   "DESK-26",
 ];
 

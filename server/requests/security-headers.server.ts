@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { PRIVATE_LINK_HEADERS } from "#app/request/private-link-headers.ts";
 import type { Config } from "#shop/config/config.server.ts";
-import { hasLinkCookie } from "#shop/ordering/orders/access/link-cookie.ts";
+import { hasLinkCookie } from "#shop/ordering/orders/access/shopper.ts";
 
 const PERMISSIONS = ["microphone=()", "geolocation=()", "browsing-topics=()"];
 

@@ -1,21 +1,17 @@
 import { Download, Search } from "lucide-react";
 import { Form } from "react-router";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { SelectField, type SelectOption, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime, formatDay } from "#platform/clock.ts";
 import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { type FilterChip, FilterChips } from "../list/filter-chips.tsx";
 import { FilterFold } from "../list/filter-fold.tsx";
 import { ListFrame } from "../list/list-frame.tsx";
 import { ListPage } from "../list/list-page.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
-import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/audit";
 import { AREA_OPTIONS } from "./audit-areas.ts";
 import { auditFilterOf, type ShownFilter, shownFilter } from "./audit-filter.server.ts";
@@ -23,21 +19,18 @@ import { AuditLines } from "./audit-lines.tsx";
 import { actionText, actorText, subjectPath, subjectText } from "./audit-texts.ts";
 import { auditChangeText } from "./change-texts.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db } = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
+export const loader = panelLoader(async ({ db, staff, may, query }) => {
   const filter = shownFilter(query);
   const asked = await auditFilterOf(db, filter, query.get("antes"));
   const [page, people] = await Promise.all([
-    orForbidden(() => readAudit(db, staff, asked)),
-    orForbidden(() => readStaffList(db, staff)),
+    orForbidden(readAudit(db, staff, asked)),
+    orForbidden(readStaffList(db, staff)),
   ]);
   return {
     filter,
     nextBeforeId: page.nextBeforeId,
     isFirst: asked.beforeId === undefined,
-    mayExport: mayDo(staff.role, "audit.export"),
+    mayExport: may("audit.export"),
     people: people.map(({ id, name }) => ({ value: id, label: name })),
     lines: page.lines.map((line) => ({
       id: line.id,
@@ -49,11 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       changes: auditChangeText(line.before, line.after, line.action),
     })),
   };
-}
-
-export function meta() {
-  return adminMeta("Registro de atividades");
-}
+});
 
 /** The filter as a query string, without empty values. */
 function searchOf(filter: ShownFilter): URLSearchParams {

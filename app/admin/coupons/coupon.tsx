@@ -1,47 +1,51 @@
 import { Copy } from "lucide-react";
 import { Link } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelRequest, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatBrl } from "#platform/money.ts";
+import { changeCoupon } from "#shop/ordering/coupons/change-coupon.server.ts";
 import { readCouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
+import { couponFormErrors, couponOfForm } from "#shop/ordering/coupons/coupon-form.ts";
+import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
 import { couponState } from "#shop/ordering/coupons/coupon-state.ts";
 import { couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
-import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
+import { endCouponAs, resumeCoupon } from "#shop/ordering/coupons/end-coupon.server.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { missing } from "../page/missing-record.ts";
-import { orForbidden } from "../page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/coupon";
-import { changeCouponOf } from "./change-coupon-of.server.ts";
 import { CouponStatePill, couponUsesText, couponValidityText } from "./coupon-admin-texts.tsx";
 import { CouponEditor } from "./coupon-editor.tsx";
 import { EndCoupon, ResumeCoupon } from "./end-coupon.tsx";
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
-  const coupon = await orForbidden(() => readCouponRecord(db, staff, params.code));
-  if (!coupon) throw missing("coupon");
-  return { coupon, state: couponState(coupon, clock()), mayWrite: mayDo(staff.role, "coupons.write") };
-}
+import { said } from "./refuse-coupon.server.ts";
+export const loader = panelLoader(
+  async ({ db, clock, staff, may, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
+    const coupon = await orMissing("coupon", readCouponRecord(db, staff, params.code));
+    return { coupon, state: couponState(coupon, clock()), mayWrite: may("coupons.write") };
+  },
+);
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, (posted) => changeCouponOf({ ...posted, code: params.code }));
-}
+export const action = panelForms<Route.ActionArgs["params"]>({
+  async save({ services, staff, params: { code }, fields }) {
+    const parsed = CouponInput.safeParse(couponOfForm({ ...fields, code }));
+    if (!parsed.success) return refuse(fields, { status: 422, errors: couponFormErrors({ ...fields, code }) });
+    const revision = Number(fields.revision);
+    return said(fields, await changeCoupon(services, staff, code, { revision, input: parsed.data }), "Cupom salvo");
+  },
+  async end({ services, staff, params: { code }, fields }) {
+    return said(fields, await endCouponAs(services, staff, code), "Cupom encerrado");
+  },
+  async resume({ services, staff, params: { code }, fields }) {
+    return said(fields, await resumeCoupon(services, staff, code), "Cupom reativado");
+  },
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData ? `Cupom ${loaderData.coupon.code}` : "Cupom");
-}
+export const clientAction = offlineAction();
 
 /** One coupon: terms, results so far, and the edit form. */
 export default function AdminCoupon({ loaderData: { coupon, state, mayWrite } }: Route.ComponentProps) {

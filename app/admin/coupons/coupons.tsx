@@ -1,42 +1,33 @@
 import { Plus, Search } from "lucide-react";
 import { Form, Link } from "react-router";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type CouponRecord, readCoupons } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
 import { COUPON_VIEWS, type CouponState, couponState, couponViewOf } from "#shop/ordering/coupons/coupon-state.ts";
 import { couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { ListPage } from "../list/list-page.tsx";
 import { numberedPages, pagedSearch } from "../list/paged-search.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
-import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/coupons";
 import { CouponStatePill, couponUsesText, couponValidityText } from "./coupon-admin-texts.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
+export const loader = panelLoader(async ({ db, clock, staff, may, request }) => {
   const { query, term, page } = pagedSearch(request);
   const view = couponViewOf(query.get("ver"));
   const now = clock();
-  const { coupons, hasNext } = await orForbidden(() => readCoupons(db, staff, { view, term, page }, now));
+  const { coupons, hasNext } = await orForbidden(readCoupons(db, staff, { view, term, page }, now));
   return {
     coupons: coupons.map((coupon) => ({ ...coupon, state: couponState(coupon, now) })),
     hasNext,
     view,
     term,
     page,
-    mayWrite: mayDo(staff.role, "coupons.write"),
+    mayWrite: may("coupons.write"),
   };
-}
-
-export function meta() {
-  return adminMeta("Cupons");
-}
+});
 
 /** The coupons, newest first, with their results so far. */
 export default function Coupons({ loaderData }: Route.ComponentProps) {

@@ -1,41 +1,30 @@
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import { removeDemo } from "#shop/demo/remove-demo.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
+import { INTENT_FIELD } from "../page/admin-answer.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { refuseStaff, said } from "../page/refuse-staff.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/demo";
 import { DemoRemovalForm, REMOVE } from "./demo-note.tsx";
 
 const REMOVED = "Os dados de demonstração foram apagados";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { role } = staffOf(context);
-  const { db } = context.get(servicesContext);
+export const loader = panelLoader(async ({ db, staff }) => {
+  const { role } = staff;
   return { demo: await readDemoState(db), mayRemove: mayDo(role, "settings.write") };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields }) => {
-    if (fields[INTENT_FIELD] !== REMOVE) return refuseStaff(fields, { reason: "no_such_form" });
-    const answer = await removeDemo(services, staff);
-    return said(fields, answer, REMOVED);
-  });
-}
+export const action = panelAction(async ({ services, staff, fields }) => {
+  if (fields[INTENT_FIELD] !== REMOVE) return refuseStaff(fields, { reason: "no_such_form" });
+  const answer = await removeDemo(services, staff);
+  return said(fields, answer, REMOVED);
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível apagar");
-}
-
-export function meta() {
-  return adminMeta("Dados de demonstração");
-}
+export const clientAction = offlineAction("Não foi possível apagar");
 
 /** What the demo made, and the press that removes it: where the note above each page leads. */
 export default function Demo({ loaderData }: Route.ComponentProps) {

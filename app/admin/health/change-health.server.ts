@@ -7,7 +7,7 @@ import { requestLedgerCheck } from "#shop/insight/ledger-checks/watch-ledger.ser
 import { COMMON } from "../forms/common-refusals.ts";
 import { handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import type { Posted } from "../page/staff-context.server.ts";
+import type { PanelPost } from "../page/panel-page.server.ts";
 
 const { said } = refusals({
   ...COMMON,
@@ -15,7 +15,7 @@ const { said } = refusals({
 });
 
 /** Handles the health page's buttons. */
-export const changeHealth = handleForms<Posted>({
+export const changeHealth = handleForms<PanelPost>({
   async retryJobs({ services, staff, fields }) {
     const { id, queue } = fields;
     const answer = await retryJobs(services, staff, { id: id || undefined, queue: queue || undefined });

@@ -1,14 +1,10 @@
 import { Link } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { lazily } from "#platform/lazily.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/health";
 import { AlertsPanel } from "./alerts-panel.tsx";
 import { changeHealth } from "./change-health.server.ts";
@@ -24,23 +20,10 @@ const KINDS = { waiting: "Tentando de novo", given_up: "Desistiu", refused: "Rec
 
 const number = lazily(() => new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 }));
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const query = pageUrlOf(request).searchParams;
-  return loadHealth(context.get(servicesContext), staff, query);
-}
+export const loader = panelLoader(({ services, staff, query }) => loadHealth(services, staff, query));
+export const action = panelAction(changeHealth);
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changeHealth);
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível concluir");
-}
-
-export function meta() {
-  return adminMeta("Saúde");
-}
+export const clientAction = offlineAction("Não foi possível concluir");
 
 /** The shop's health: failures, incoming webhook events, figures. */
 export default function Health({ loaderData: health }: Route.ComponentProps) {

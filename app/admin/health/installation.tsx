@@ -1,6 +1,7 @@
 import { Check, CircleAlert, CircleHelp, TriangleAlert } from "lucide-react";
-import { data, Link, useNavigation } from "react-router";
-import { servicesContext } from "#app/request/services.server.ts";
+import { Link, useNavigation } from "react-router";
+import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { type StatusLook, StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -10,9 +11,7 @@ import {
   type InstallationVerdict,
   installationSummary,
 } from "#shop/installation/installation-finding.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/installation";
 
 const LOOKS: Readonly<Record<InstallationVerdict, StatusLook>> = {
@@ -22,17 +21,10 @@ const LOOKS: Readonly<Record<InstallationVerdict, StatusLook>> = {
   open: { tone: "neutral", icon: CircleHelp },
 };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const staff = staffOf(context);
-  const answer = await checkInstallationFor(services, staff);
-  if (answer.kind === "refused") throw data(null, { status: 403 });
-  return { findings: answer.findings, at: formatDateTime(services.clock()) };
-}
-
-export function meta() {
-  return adminMeta("Conferir instalação");
-}
+export const loader = panelLoader(async ({ services, staff }) => {
+  const { findings } = await orForbidden(checkInstallationFor(services, staff));
+  return { findings, at: formatDateTime(services.clock()) };
+});
 
 /** What surrounds the shop: address, certificate, clock, disks, backups, keys, mail, staff. */
 export default function Installation({ loaderData: { findings, at } }: Route.ComponentProps) {

@@ -1,16 +1,14 @@
 import { Check, CircleAlert, CircleHelp, ClipboardCheck } from "lucide-react";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { type StatusLook, StatusPill } from "#app/ui/status-pill.tsx";
 import { askProviderCheck } from "#shop/insight/provider-check/ask-provider-check.server.ts";
 import { VERDICT_LABELS, type Verdict } from "#shop/insight/provider-check/check-report.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
+import { INTENT_FIELD } from "../page/admin-answer.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { refuseStaff, said } from "../page/refuse-staff.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/providers";
 import { loadProviderCheck, type ShownProviderCheck, type ShownStep } from "./load-provider-check.server.ts";
 import { useIdleRevalidation } from "./use-idle-revalidation.ts";
@@ -21,26 +19,14 @@ const LOOKS: Readonly<Record<Verdict, StatusLook>> = {
   open: { tone: "neutral", icon: CircleHelp },
 };
 
-export function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  return loadProviderCheck(context.get(servicesContext), staff);
-}
+export const loader = panelLoader(({ services, staff }) => loadProviderCheck(services, staff));
+export const action = panelAction(async ({ services, staff, fields }) => {
+  if (fields[INTENT_FIELD] !== "checkProviders") return refuseStaff(fields, { reason: "no_such_form" });
+  const answer = await askProviderCheck(services, staff);
+  return said(fields, answer, "Conferência pedida");
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields }) => {
-    if (fields[INTENT_FIELD] !== "checkProviders") return refuseStaff(fields, { reason: "no_such_form" });
-    const answer = await askProviderCheck(services, staff);
-    return said(fields, answer, "Conferência pedida");
-  });
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível concluir");
-}
-
-export function meta() {
-  return adminMeta("Conferir provedores");
-}
+export const clientAction = offlineAction("Não foi possível concluir");
 
 /** Result of the provider check, which runs with test keys. */
 export default function Providers({ loaderData: { check, mayWrite } }: Route.ComponentProps) {

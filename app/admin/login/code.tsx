@@ -1,13 +1,11 @@
 import { Link, redirect, useSearchParams } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { awaitsCode } from "#shop/staff/login/confirm-second-step.server.ts";
 import { LOGIN_PATH } from "#shop/staff/staff-emails.ts";
 import { SecondStep } from "#shop/staff/staff-forms.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/code";
 import { openHeaders, redirectLoggedInStaff } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
@@ -25,9 +23,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return submitStaffCode(context.get(servicesContext), request);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível entrar");
-}
+export const clientAction = offlineAction("Não foi possível entrar");
 
 export function headers(args: Route.HeadersArgs) {
   return openHeaders(args);
@@ -35,10 +31,6 @@ export function headers(args: Route.HeadersArgs) {
 
 export function shouldRevalidate() {
   return false;
-}
-
-export function meta() {
-  return adminMeta("Código de verificação");
 }
 
 /** Second login step: the second factor's code. */

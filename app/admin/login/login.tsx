@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { Link, useSearchParams } from "react-router";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -13,8 +13,6 @@ import { DEMO_OWNER } from "#shop/staff/demo-owner.ts";
 import { LOGIN_PATH, RECOVERY_PATH } from "#shop/staff/staff-emails.ts";
 import { StaffLogin } from "#shop/staff/staff-forms.ts";
 import { demoOwnerWorks } from "#shop/staff/staff-queries.server.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { ENDED } from "../page/admin-paths.ts";
 import type { Route } from "./+types/login";
 import { openHeaders, redirectLoggedInStaff } from "./load-open-page.server.ts";
@@ -35,9 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a connection the form keeps what was typed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível entrar");
-}
+export const clientAction = offlineAction("Não foi possível entrar");
 
 export function headers(args: Route.HeadersArgs) {
   return openHeaders(args);
@@ -46,10 +42,6 @@ export function headers(args: Route.HeadersArgs) {
 /** The form contains the return path for after the login. */
 export function shouldRevalidate() {
   return false;
-}
-
-export function meta() {
-  return adminMeta("Entrar");
 }
 
 /** 'Painel Administrativo': username and password. */
@@ -63,7 +55,7 @@ export default function AdminLogin({ loaderData }: Route.ComponentProps) {
     if (ended) dismissToast("session");
   }, [ended]);
   return (
-    <LoginFrame title="Painel Administrativo">
+    <LoginFrame tab="Entrar" title="Painel Administrativo">
       {ended && !sent && (
         <Note tone="warning" role="status" title="Sua sessão terminou.">
           Entre de novo.

@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from "react-router";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
@@ -14,8 +15,6 @@ import { choosePassword } from "#shop/staff/login/choose-password.server.ts";
 import { LOGIN_PATH, PASSWORD_PATH, RECOVERY_PATH } from "#shop/staff/staff-emails.ts";
 import { ChosenPassword, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.ts";
 import { staffOfCode } from "#shop/staff/staff-links.server.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { refuseOwn } from "../profile/refuse-own.server.ts";
 import type { Route } from "./+types/new-password";
 import { openHeaders } from "./load-open-page.server.ts";
@@ -28,12 +27,11 @@ const CODE = "codigo";
 
 const INVALID_LINK = { title: "Link inválido", message: "Este link já foi usado ou passou do prazo. Peça outro." };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext);
-  const code = pageUrlOf(request).searchParams.get(CODE) ?? "";
+export const loader = panelLoader(async ({ db, clock, query }) => {
+  const code = query.get(CODE) ?? "";
   const staff = await staffOfCode(db, code, clock());
   return { staff: staff && { name: staff.name, username: staff.username, isNew: !staff.hasPassword } };
-}
+});
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -58,9 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível criar a senha");
-}
+export const clientAction = offlineAction("Não foi possível criar a senha");
 
 export function headers(args: Route.HeadersArgs) {
   // The URL contains the code.
@@ -69,10 +65,6 @@ export function headers(args: Route.HeadersArgs) {
 
 export function shouldRevalidate() {
   return false;
-}
-
-export function meta() {
-  return adminMeta("Criar senha");
 }
 
 /** Target of the links in invitation and recovery e-mails. */
@@ -93,7 +85,7 @@ export default function NewPassword({ loaderData }: Route.ComponentProps) {
   }
   const action = `${PASSWORD_PATH}?${new URLSearchParams({ [CODE]: query.get(CODE) ?? "" })}`;
   return (
-    <LoginFrame title={staff.isNew ? "Crie a sua senha" : "Nova senha"}>
+    <LoginFrame tab="Criar senha" title={staff.isNew ? "Crie a sua senha" : "Nova senha"}>
       <p className="text-ink-soft">
         {staff.name}, o seu usuário no painel é <b className="font-semibold text-ink">{staff.username}</b>.
       </p>

@@ -1,9 +1,9 @@
 import { data, Link, useFetcher } from "react-router";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { useSchemaForm } from "#app/admin/page/use-schema-form.ts";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type FormAnswer, formFields } from "#app/forms/form-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { refuse, refuseFormTooMany } from "#app/forms/refuse-form.server.ts";
@@ -15,7 +15,6 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { recoverStaffPassword } from "#shop/staff/login/recover-staff-password.server.ts";
 import { RECOVERY_PATH } from "#shop/staff/staff-emails.ts";
 import { StaffRecovery } from "#shop/staff/staff-forms.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/recover";
 import { openHeaders } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
@@ -47,16 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<FormAnswer>(serverAction, FAILED);
-}
+export const clientAction = offlineAction<FormAnswer>(FAILED);
 
 export function headers(args: Route.HeadersArgs) {
   return openHeaders(args);
-}
-
-export function meta() {
-  return adminMeta("Recuperar senha");
 }
 
 /** Requests a password link for the panel. The answer is the same whether or not the account exists. */

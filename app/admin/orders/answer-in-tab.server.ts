@@ -1,25 +1,29 @@
-import type { RouterContextProvider } from "react-router";
+import { redirect } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { xmlText } from "#platform/formats/xml.ts";
 import { meansOutage, noteOutage } from "#platform/observability/outage.server.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { answerStaff } from "../page/staff-context.server.ts";
+import { type PanelPost, type PanelRequest, panelAction, panelLoader } from "../page/panel-page.server.ts";
+
+interface OfOrder {
+  orderId: string;
+}
+
+/** Loader of what is only posted to: back to the order. */
+export const backToOrder = panelLoader(async ({ params }: PanelRequest<OfOrder>) =>
+  redirect(`/admin/pedidos/${encodeURIComponent(params.orderId)}`),
+);
 
 /**
  * Answers a form whose answer is a tab of its own. No form comes back there with what was typed: in an outage a browser
  * would show its data, so it gets the page that says so.
  */
-export function answerInTab<Answer>(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  work: (staff: StaffSession) => Promise<Answer>,
-) {
-  return answerStaff(request, context, async ({ services, staff }) => {
+export function tabAction<Answer>(work: (posted: PanelPost<OfOrder>) => Promise<Answer>) {
+  return panelAction(async (posted: PanelPost<OfOrder>) => {
     try {
-      return await work(staff);
+      return await work(posted);
     } catch (error) {
       if (!meansOutage(error)) throw error;
-      noteOutage(services.logger, { path: pageUrlOf(request).pathname }, error);
+      noteOutage(posted.services.logger, { path: pageUrlOf(posted.request).pathname }, error);
       throw new Response(null, { status: 503 });
     }
   });

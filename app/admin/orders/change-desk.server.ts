@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { above, atField, stale, tooMany } from "#app/forms/refusal.ts";
 import { dayInSaoPaulo, formatTime } from "#platform/clock.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
@@ -10,6 +11,7 @@ import {
   piecesOfForm,
   RefundForm,
 } from "#shop/fulfilment/order-desk/desk-forms.ts";
+import { copyOrderLink, mailLinkAtDesk, revokeOrderLinks } from "#shop/fulfilment/order-desk/order-links.server.ts";
 import { refundWithPieces } from "#shop/fulfilment/order-desk/refund-with-pieces.server.ts";
 import { resendMail } from "#shop/fulfilment/order-desk/resend-mail.server.ts";
 import { removeNote, writeNote } from "#shop/fulfilment/order-desk/write-note.server.ts";
@@ -27,14 +29,14 @@ import { DISPUTE_OUTCOMES } from "#shop/ordering/payments/disputes/dispute.ts";
 import { COMMON, OF_ORDERS } from "../forms/common-refusals.ts";
 import { checked } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import { PAGE_IS_CURRENT } from "../page/admin-answer.ts";
+import { done, PAGE_IS_CURRENT } from "../page/admin-answer.ts";
 import type { Change, Changes } from "./change-order.server.ts";
 
 const correctionFormOf = ({ services }: Change) => correctionForm(dayInSaoPaulo(services.clock()));
 
 /** Handlers of the order desk's forms, by form name. */
 export const DESK_CHANGES: Changes = {
-  refund: checked(RefundForm, async ({ services, staff, orderId, fields }, form) => {
+  refund: checked(RefundForm, async ({ services, staff, params: { orderId }, fields }, form) => {
     const { how, amount, order, reason } = form;
     const refundId = fields.refundId ?? "";
     if (!isOrderId(refundId)) return refuseDesk(fields, { reason: "not_found" });
@@ -47,69 +49,81 @@ export const DESK_CHANGES: Changes = {
     if (isCancelled) return said(fields, answer, `Pedido cancelado e ${asked}`);
     return said(fields, answer, fields.byOtherMeans ? `D${asked.slice(1)}` : "Reembolso pedido ao provedor");
   }),
-  async refundMismatch({ services, staff, orderId, fields }) {
+  async refundMismatch({ services, staff, params: { orderId }, fields }) {
     const wish = { orderId, externalPaymentId: fields.externalPaymentId ?? "" };
     return said(fields, await refundMismatch(services, staff, wish), "Reembolso pedido ao provedor");
   },
-  cancelOrder: checked(CancelForm, async ({ services, staff, orderId, fields }, form) => {
+  cancelOrder: checked(CancelForm, async ({ services, staff, params: { orderId }, fields }, form) => {
     const answer = await cancelOrder(services, staff, { orderId, ...form });
     const until = answer.kind === "done" ? answer.payableUntil : undefined;
     const words = `Pedido cancelado. O PIX dele ainda pode ser pago até ${until && formatTime(until)}; se for, o valor volta sozinho`;
     return said(fields, answer, until ? words : "Pedido cancelado");
   }),
-  async delivered({ services, staff, orderId, fields }) {
+  async delivered({ services, staff, params: { orderId }, fields }) {
     return said(fields, await deliverOrder(services, staff, { orderId }), "Pedido entregue");
   },
-  async checkPayment({ services, staff, orderId, fields }) {
+  async checkPayment({ services, staff, params: { orderId }, fields }) {
     const answer = await checkPaymentAtDesk(services, staff, {
       orderId,
       externalPaymentId: fields.externalPaymentId ?? "",
     });
     return said(fields, answer, answer.kind === "done" && answer.changed ? "O pagamento mudou" : "Nada mudou");
   },
-  async decideDispute({ services, staff, orderId, fields }) {
+  async decideDispute({ services, staff, params: { orderId }, fields }) {
     const outcome = DISPUTE_OUTCOMES.find((each) => each === fields.outcome);
     if (!outcome) return refuseDesk(fields, { reason: "not_found" });
     const wish = { orderId, externalPaymentId: fields.externalPaymentId ?? "", outcome };
     const words = outcome === "won" ? "A loja ganhou: o pedido está pago" : "A loja perdeu: o valor voltou ao cliente";
     return said(fields, await decideOnDispute(services, staff, wish), words);
   },
-  async decideRefund({ services, staff, orderId, fields }) {
+  async decideRefund({ services, staff, params: { orderId }, fields }) {
     const decision = valueAt(REFUND_DECISIONS, fields.decision);
     if (!decision) return refuseDesk(fields, { reason: "not_found" });
     const answer = await decideOnRefund(services, staff, { orderId, refundId: fields.refundId ?? "", ...decision });
     return said(fields, answer, decision.words);
   },
-  correction: checked(correctionFormOf, async ({ services, staff, orderId, fields }, form) => {
+  correction: checked(correctionFormOf, async ({ services, staff, params: { orderId }, fields }, form) => {
     const entered = { orderId, refundId: form.refundId, correction: correctionOfForm(form) };
     return said(fields, await enterCorrection(services, staff, entered), "Correção anotada");
   }),
-  writeNote: checked(NoteForm, async ({ services, staff, orderId, fields }, form) => {
+  writeNote: checked(NoteForm, async ({ services, staff, params: { orderId }, fields }, form) => {
     const note = { orderId, noteId: fields.noteId ?? "", text: form.text };
     return said(fields, await writeNote(services, staff, note), "Anotado");
   }),
-  async removeNote({ services, staff, orderId, fields }) {
+  async removeNote({ services, staff, params: { orderId }, fields }) {
     return said(
       fields,
       await removeNote(services, staff, { orderId, noteId: fields.noteId ?? "" }),
       "Anotação apagada",
     );
   },
-  async resendMail({ services, staff, orderId, fields }) {
+  async resendMail({ services, staff, params: { orderId }, fields }) {
     const wish = { orderId, key: fields.mail ?? "", again: fields.again ?? "" };
     return said(fields, await resendMail(services, staff, wish), "E-mail a caminho");
   },
-  async attachInvoice({ services, staff, orderId, fields, form }) {
+  async attachInvoice({ services, staff, params: { orderId }, fields, form }) {
     const sent = form.get("file");
     const file = sent instanceof File ? sent : new File([], "");
     if (file.size > LARGEST_INVOICE_BYTES) return refuseDesk(fields, { reason: "too_large" });
     const bytes = new Uint8Array(await file.arrayBuffer());
     return said(fields, await storeInvoiceFile(services, staff, { orderId, bytes }), "Nota fiscal anexada");
   },
-  async removeInvoice({ services, staff, orderId, fields }) {
+  async removeInvoice({ services, staff, params: { orderId }, fields }) {
     const kind = fields.kind ?? "";
     if (!isInvoiceKind(kind)) return refuseDesk(fields, { reason: "not_found" });
     return said(fields, await removeInvoiceFile(services, staff, { orderId, kind }), "Arquivo removido");
+  },
+  async mailLink({ services, staff, params: { orderId }, fields }) {
+    const answer = await mailLinkAtDesk(services, staff, { orderId, mailId: fields.mailId ?? "" });
+    return said(fields, answer, "Link a caminho");
+  },
+  async copyLink({ services, staff, params: { orderId }, fields }) {
+    const answer = await copyOrderLink(services, staff, orderId);
+    if (answer.kind === "refused") return refuseDesk(fields, answer);
+    return data(done(fields, "Link gerado", { link: answer.link }));
+  },
+  async revokeLinks({ services, staff, params: { orderId }, fields }) {
+    return said(fields, await revokeOrderLinks(services, staff, orderId), "Links revogados");
   },
 };
 

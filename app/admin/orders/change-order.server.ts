@@ -27,15 +27,12 @@ import { prepareOrder } from "#shop/ordering/orders/advance-order.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { checked, type Handler, handleForms } from "../forms/handlers.server.ts";
-import type { Posted } from "../page/staff-context.server.ts";
+import type { PanelPost } from "../page/panel-page.server.ts";
 import { DESK_CHANGES } from "./change-desk.server.ts";
-import { LINK_CHANGES } from "./change-links.server.ts";
 import { refuseParcel, said } from "./sending/refuse-parcel.server.ts";
 
 /** A posted form of an order's page. */
-export interface Change extends Posted {
-  orderId: string;
-}
+export type Change = PanelPost<{ orderId: string }>;
 
 /** Handlers of the order page's forms, by form name. */
 export type Changes = Readonly<Record<string, Handler<Change>>>;
@@ -43,7 +40,7 @@ export type Changes = Readonly<Record<string, Handler<Change>>>;
 const labelFormOf = ({ fields }: Change) => labelForm(boxesOf(fields.boxes));
 
 const CHANGES: Changes = {
-  buyLabels: checked(labelFormOf, async ({ services, staff, orderId, fields }) => {
+  buyLabels: checked(labelFormOf, async ({ services, staff, params: { orderId }, fields }) => {
     const boxes = boxesOf(fields.boxes);
     const left = await linesToLabel(services, orderId);
     const agency = readAgencyValue(fields.agency ?? "");
@@ -51,13 +48,13 @@ const CHANGES: Changes = {
     const wish = { orderId, serviceId: fields.serviceId ?? "", agency, ...packed };
     return said(fields, await requestLabels(services, staff, wish), "Etiqueta pedida");
   }),
-  async prepare({ services, staff, orderId, fields }) {
+  async prepare({ services, staff, params: { orderId }, fields }) {
     return said(fields, await prepareOrder(services, staff, orderId), "Pedido em processamento");
   },
-  async release({ services, staff, orderId, fields }) {
+  async release({ services, staff, params: { orderId }, fields }) {
     return said(fields, await releaseOrder(services, staff, orderId), "Envio liberado");
   },
-  async resolveSwap({ services, staff, orderId, fields }) {
+  async resolveSwap({ services, staff, params: { orderId }, fields }) {
     const wish = { orderId, additionId: fields.additionId ?? "" };
     return said(fields, await resolveReplacement(services, staff, wish), "Troca resolvida");
   },
@@ -67,7 +64,7 @@ const CHANGES: Changes = {
   async cancelLabel({ services, staff, fields }) {
     return said(fields, await cancelLabel(services, staff, fields.shipmentId ?? ""), "Cancelamento pedido");
   },
-  sendByHand: checked(HandForm, async ({ services, staff, orderId, fields }, form) => {
+  sendByHand: checked(HandForm, async ({ services, staff, params: { orderId }, fields }, form) => {
     const { carrierName, trackingCode } = form;
     const parcel = { orderId, carrierName, trackingCode: trackingCode || null, shipmentId: fields.shipmentId };
     return said(
@@ -77,7 +74,7 @@ const CHANGES: Changes = {
     );
   }),
   /** What was added to this order left in its parcel. */
-  sendAddition: checked(HandForm, async ({ services, staff, orderId, fields }, form) => {
+  sendAddition: checked(HandForm, async ({ services, staff, params: { orderId }, fields }, form) => {
     const { additions } = await findSentAlong(services.db, orderId);
     const addition = additions.find(({ id }) => id === fields.additionId);
     if (!addition) return refuseParcel(fields, { reason: "not_found" });
@@ -89,21 +86,21 @@ const CHANGES: Changes = {
       `Pedido ${orderNumber(addition)} marcado como enviado`,
     );
   }),
-  async readyForPickup({ services, staff, orderId, fields }) {
+  async readyForPickup({ services, staff, params: { orderId }, fields }) {
     return said(fields, await readyForPickup(services, staff, orderId), "Pronto para retirada");
   },
-  async handedOver({ services, staff, orderId, fields }) {
+  async handedOver({ services, staff, params: { orderId }, fields }) {
     return said(fields, await handedOver(services, staff, orderId, fields.shipmentId), "Entrega registrada");
   },
-  address: checked(DeliveryAddressForm, async ({ services, staff, orderId, fields }, form) => {
+  address: checked(DeliveryAddressForm, async ({ services, staff, params: { orderId }, fields }, form) => {
     const wanted = { orderId, address: form, seen: fields.visto ?? "", returnsShipping: fields.devolver === "1" };
     const answer = await changeDeliveryAddress(services, staff, wanted);
     return said(fields, answer, savedAddressText);
   }),
-  invoice: checked(InvoiceForm, async ({ services, staff, orderId, fields }, form) => {
+  invoice: checked(InvoiceForm, async ({ services, staff, params: { orderId }, fields }, form) => {
     return said(fields, await enterInvoice(services, staff, { orderId, ...form }), "Nota fiscal salva");
   }),
-  document: checked(DocumentForm, async ({ services, staff, orderId, fields, form: posted }, form) => {
+  document: checked(DocumentForm, async ({ services, staff, params: { orderId }, fields, form: posted }, form) => {
     const { ids: others } = tickedOrders(posted.getAll("outro").filter((value) => typeof value === "string"));
     const answer = await enterDocumentForMany(services, staff, { orderId, others, ...form });
     return said(fields, answer, ({ orderIds: { length } }) =>
@@ -113,7 +110,7 @@ const CHANGES: Changes = {
 };
 
 /** Handles the order page's forms. */
-export const changeOrder = handleForms<Change>({ ...CHANGES, ...DESK_CHANGES, ...LINK_CHANGES });
+export const changeOrder = handleForms<Change>({ ...CHANGES, ...DESK_CHANGES });
 
 function savedAddressText({ shipping, refundCents }: Extract<AddressChanged, { kind: "saved" }>): string {
   const compared = shipping ? `. ${differenceText(shipping)}` : "";

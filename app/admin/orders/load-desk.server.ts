@@ -27,7 +27,7 @@ export async function loadDesk(
   staff: StaffSession,
   { order, shipments }: OrderToSend,
 ) {
-  const { records, mails, ...money } = await orForbidden(() => readDesk(db, staff, order));
+  const { records, mails, ...money } = await orForbidden(readDesk(db, staff, order));
   const [files, waits, access, reminders, returns] = await Promise.all([
     listInvoiceFiles(db, order.id),
     listRefundWaits(db, order.id),

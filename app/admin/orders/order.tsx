@@ -1,10 +1,10 @@
 import { Package, Pencil, Printer } from "lucide-react";
 import { Link } from "react-router";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -22,13 +22,7 @@ import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.se
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { isUnderWay, isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { hasBeenPaid, isPaid } from "#shop/ordering/payments/payment.ts";
-import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { missing } from "../page/missing-record.ts";
-import { orForbidden } from "../page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import { ReturnLinks } from "../returns/return-order.tsx";
 import type { Route } from "./+types/order";
 import { AddressPanel } from "./address-panel.tsx";
@@ -59,40 +53,29 @@ import { usePolling } from "./sending/use-polling.ts";
 import { StopNote } from "./stop-note.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
-  const toSend = await orForbidden(() => readOrderToSend(services, staff, params.orderId));
-  if (!toSend) throw missing("order");
-  const { order, shipments } = toSend;
-  const isReadyForPickup = shipments.some(({ kind, state }) => kind === "pickup" && state === "ready");
-  const trackingUrl = order.trackingCode && carrierLink(order.carrierName, order.trackingCode);
-  const query = pageUrlOf(request).searchParams;
-  return {
-    toSend,
-    desk: await loadDesk(services, staff, toSend),
-    asked: query.get(REQUEST_SENT),
-    boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.label.left)),
-    manual: await findManualOrder(services.db, order.id),
-    along: await findSentAlong(services.db, order.id),
-    replacements: await listReplacements(services.db, order.id),
-    edited: await readEditNotice(services.db, order),
-    mayWrite: mayDo(staff.role, "orders.write"),
-    messages: whatsappMessages(services.config, order, { trackingUrl, isReadyForPickup }),
-  };
-}
+export const loader = panelLoader(
+  async ({ services, staff, may, params, query }: PanelRequest<Route.LoaderArgs["params"]>) => {
+    const toSend = await orMissing("order", readOrderToSend(services, staff, params.orderId));
+    const { order, shipments } = toSend;
+    const isReadyForPickup = shipments.some(({ kind, state }) => kind === "pickup" && state === "ready");
+    const trackingUrl = order.trackingCode && carrierLink(order.carrierName, order.trackingCode);
+    return {
+      toSend,
+      desk: await loadDesk(services, staff, toSend),
+      asked: query.get(REQUEST_SENT),
+      boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.label.left)),
+      manual: await findManualOrder(services.db, order.id),
+      along: await findSentAlong(services.db, order.id),
+      replacements: await listReplacements(services.db, order.id),
+      edited: await readEditNotice(services.db, order),
+      mayWrite: may("orders.write"),
+      messages: whatsappMessages(services.config, order, { trackingUrl, isReadyForPickup }),
+    };
+  },
+);
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, (posted) => changeOrder({ ...posted, orderId: params.orderId }));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData ? `Pedido ${orderNumber(loaderData.toSend.order)}` : "Pedido");
-}
+export const action = panelAction(changeOrder);
+export const clientAction = offlineAction();
 
 /** One order, for packing and sending. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {

@@ -26,15 +26,23 @@ export function Panel({ title, lead, trailing, children }: PanelProps) {
   );
 }
 
-/** Heading of a panel page, with its content and an optional side column. */
+/** Title of the document. */
+export function PanelTitle({ of }: { of: string }) {
+  return <title>{`${of} | Painel Administrativo`}</title>;
+}
+
+/** Heading of a panel page, with its content and an optional side column. Gives the document its title. */
 export function AdminScreen({
   title,
+  tab = title,
   lead,
   action,
   aside,
   children,
 }: {
   title: string;
+  /** The document's title, where it is not the heading. */
+  tab?: string;
   lead?: string;
   action?: ReactNode;
   aside?: ReactNode;
@@ -44,6 +52,7 @@ export function AdminScreen({
   const sent = useSentAnswer();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PanelTitle of={tab} />
       {sent?.isStale && <RefusalNote problem={sent.problem} />}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid gap-1.5">

@@ -1,23 +1,16 @@
 import { data } from "react-router";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
-import type { Route } from "./+types/no-access";
-import { adminMeta } from "./admin-meta.ts";
 import { AdminScreen } from "./admin-panel.tsx";
-import { staffOf } from "./staff-context.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  staffOf(context);
+export const loader = panelLoader(async () => {
   return data(null, { status: 403 });
-}
-
-export function meta() {
-  return adminMeta("Sem acesso");
-}
+});
 
 /** The guard redirects here when the role lacks the page's permission. */
 export default function NoAccess() {
   return (
-    <AdminScreen title="Sem acesso a esta página">
+    <AdminScreen tab="Sem acesso" title="Sem acesso a esta página">
       <Note tone="warning" title="A sua função não permite ver esta página.">
         Se você precisa dela, fale com o proprietário da loja.
       </Note>

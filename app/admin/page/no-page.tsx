@@ -1,17 +1,10 @@
 import { data } from "react-router";
-import type { Route } from "./+types/no-page";
-import { adminMeta } from "./admin-meta.ts";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { MissingScreen } from "./missing-screen.tsx";
-import { staffOf } from "./staff-context.server.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  staffOf(context);
+export const loader = panelLoader(async () => {
   return data(null, { status: 404 });
-}
-
-export function meta() {
-  return adminMeta("Página não encontrada");
-}
+});
 
 /** The 404 of the panel, for the staff. */
 export default function NoPage() {

@@ -2,9 +2,8 @@ import { RotateCw } from "lucide-react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { adminTitle } from "./admin-meta.ts";
 import { AdminScreen } from "./admin-panel.tsx";
-import { MISSING_RECORDS, missingOf } from "./missing-record.ts";
+import { missingOf } from "./missing-record.ts";
 import { MissingScreen } from "./missing-screen.tsx";
 
 const OUTAGE = { title: "Voltamos já", text: "A loja está passando por uma instabilidade." };
@@ -14,34 +13,23 @@ const FAILURE = { title: "Algo não saiu como deveria", text: "Não foi possíve
 /** Error content inside the panel's frame: a 404 or a failure. */
 export function PanelError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404 && isRouteErrorResponse(error)) {
-    const record = missingOf(error.data?.missing);
-    return (
-      <>
-        <title>{adminTitle(record ? MISSING_RECORDS[record].title : "Página não encontrada")}</title>
-        <MissingScreen record={record} />
-      </>
-    );
-  }
+  if (status === 404 && isRouteErrorResponse(error)) return <MissingScreen record={missingOf(error.data?.missing)} />;
   const { title, text } = status === 503 ? OUTAGE : status === 403 ? REFUSED : FAILURE;
   return (
-    <>
-      <title>{adminTitle(title)}</title>
-      <AdminScreen title={title}>
-        <Note tone="warning" title={text}>
-          <Link to="/admin" className="link">
-            Voltar para o início do painel
-          </Link>
-        </Note>
-        <Button
-          variant="secondary"
-          icon={RotateCw}
-          className="justify-self-start"
-          onClick={() => window.location.reload()}
-        >
-          Tentar novamente
-        </Button>
-      </AdminScreen>
-    </>
+    <AdminScreen title={title}>
+      <Note tone="warning" title={text}>
+        <Link to="/admin" className="link">
+          Voltar para o início do painel
+        </Link>
+      </Note>
+      <Button
+        variant="secondary"
+        icon={RotateCw}
+        className="justify-self-start"
+        onClick={() => window.location.reload()}
+      >
+        Tentar novamente
+      </Button>
+    </AdminScreen>
   );
 }

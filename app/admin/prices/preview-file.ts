@@ -1,20 +1,14 @@
 import { data } from "react-router";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { previewTransformation } from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
 import { PRICE_TOOL_TEXTS } from "#shop/catalogue-admin/price-tool/price-tool-texts.ts";
-import { csvHeaders } from "../page/csv-download.server.ts";
-import { staffOf } from "../page/staff-context.server.ts";
-import type { Route } from "./+types/preview-file";
+import { csvHeaders } from "../page/panel-file.server.ts";
 import { previewFile } from "./preview-csv.ts";
 
 /** The whole preview as CSV: each product of the category with its current and new price. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
-  const search = pageUrlOf(request).searchParams;
-  const typed = { category: search.get("categoria") ?? "", formulaKey: search.get("formula") ?? "" };
+export const loader = panelLoader(async ({ db, clock, staff, query }) => {
+  const typed = { category: query.get("categoria") ?? "", formulaKey: query.get("formula") ?? "" };
   const seen = await previewTransformation({ db, clock }, staff, typed);
   if (seen.kind === "refused") {
     if (seen.reason === "not_allowed") throw data(null, { status: 403 });
@@ -25,4 +19,4 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const name = `previa-${seen.category}-${seen.formula}-${dayInSaoPaulo(clock())}.csv`;
   return new Response(previewFile(seen.changes), { headers: csvHeaders(name) });
-}
+});

@@ -1,10 +1,10 @@
 import { Eye } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useFetcher, useNavigation } from "react-router";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -12,10 +12,8 @@ import { CATEGORY_SLUGS, categoryTitle } from "#shop/catalogue/listings/category
 import { FORMULA_KEYS, formulaName } from "#shop/catalogue-admin/price-tool/price-formula.ts";
 import { isBlocked } from "#shop/catalogue-admin/price-tool/transformation-choice.ts";
 import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen } from "../page/admin-panel.tsx";
 import { LineList } from "../page/left-out-note.tsx";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/transform-prices";
 import { changePrices } from "./change-prices.server.ts";
 import { HistoryPanel, isUndoable, UNDO_KEY, UndoRun } from "./history-panel.tsx";
@@ -35,26 +33,14 @@ const FORMULAS = [
   ...FORMULA_KEYS.map((key) => ({ value: key, label: formulaName(key) })),
 ];
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  return loadPrices(context.get(servicesContext), staff, url.searchParams);
-}
+export const loader = panelLoader(({ services, staff, query }) => loadPrices(services, staff, query));
+export const action = panelAction(changePrices);
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changePrices);
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível falar com a loja");
-}
+export const clientAction = offlineAction("Não foi possível falar com a loja");
 
 /** Revalidates after a refusal too: the prices may have changed. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === "POST" || defaultShouldRevalidate;
-}
-
-export function meta() {
-  return adminMeta("Transformar Preços");
 }
 
 /** Transforms a category's prices by a formula: choose, preview, confirm, undo. */

@@ -1,14 +1,12 @@
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { NO_OLD_PRICES } from "#shop/catalogue/prices/old-price.ts";
 import { readEditedProduct } from "#shop/catalogue-admin/editing/edited-product-queries.server.ts";
 import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen } from "../page/admin-panel.tsx";
 import { orForbidden } from "../page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/new-product";
 import { Editor, type EditorAnswer } from "./editor.tsx";
 import type { OpenedProduct } from "./opened-product.ts";
@@ -16,11 +14,9 @@ import { createFromForm } from "./save-forms.server.ts";
 
 const BLANK: OpenedProduct = { version: null, base: null, values: {}, stock: stockForm([], []) };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
-  const from = url.searchParams.get("de");
-  const model = from === null ? null : await orForbidden(() => readEditedProduct(db, staff, from));
+export const loader = panelLoader(async ({ db, clock, staff, query }) => {
+  const from = query.get("de");
+  const model = from === null ? null : await orForbidden(readEditedProduct(db, staff, from));
   if (!model) return { from: null, opened: BLANK, pictures: [], now: clock() };
   // A copy starts without stock.
   const bare = model.stock.map((row) => ({ ...row, onHand: 0, reserved: 0, gtin: null }));
@@ -32,19 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     stock: { ...stock, lines: stock.lines.map((line) => ({ ...line, count: "", seen: "" })) },
   };
   return { from: model.edit.name, opened, pictures: model.pictures, now: clock() };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields }) => createFromForm(services, staff, fields));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<EditorAnswer>(serverAction, "Não foi possível cadastrar");
-}
-
-export function meta() {
-  return adminMeta("Novo produto");
-}
+export const action = panelAction(({ services, staff, fields }) => createFromForm(services, staff, fields));
+export const clientAction = offlineAction<EditorAnswer>("Não foi possível cadastrar");
 
 /** A new product; `de` copies another one. */
 export default function NewProduct({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
 import { Archive, ArchiveRestore, Copy, ExternalLink } from "lucide-react";
 import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelPost, type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -19,13 +20,8 @@ import {
 } from "#shop/catalogue-admin/editing/edited-product-queries.server.ts";
 import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { missing } from "../page/missing-record.ts";
-import { orForbidden } from "../page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/product";
 import { Editor, type EditorAnswer } from "./editor.tsx";
 import { MovementPanel, PricePanel } from "./history-panels.tsx";
@@ -33,53 +29,44 @@ import { changeProduct } from "./save-forms.server.ts";
 
 const Nothing = z.object({});
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
-  const product = await orForbidden(() => readEditedProduct(db, staff, params.productId));
-  if (!product) throw missing("product");
-  const now = clock();
-  const [prices, movements, oldPrices] = await Promise.all([
-    readPriceHistory(db, product.id),
-    readStockMovements(db, product.id),
-    readOldPriceFacts(db, [product.id], now),
-  ]);
-  const { id, edit, version, archivedAt, updatedAt, free, stock, pictures } = product;
-  return {
-    id,
-    name: edit.name,
-    opened: {
-      version,
-      base: comparedForm(edit),
-      values: formOf(edit),
-      stock: stockForm(edit.available_sizes, stock),
-    },
-    archived: archivedAt && formatDateTime(archivedAt),
-    changed: formatDateTime(updatedAt),
-    free,
-    stock,
-    pictures,
-    prices,
-    movements,
-    oldPrices: oldPrices.get(product.id) ?? NO_OLD_PRICES,
-    now,
-    mayWrite: mayDo(staff.role, "products.write"),
-  };
-}
+export const loader = panelLoader(
+  async ({ db, clock, staff, may, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
+    const product = await orMissing("product", readEditedProduct(db, staff, params.productId));
+    const now = clock();
+    const [prices, movements, oldPrices] = await Promise.all([
+      readPriceHistory(db, product.id),
+      readStockMovements(db, product.id),
+      readOldPriceFacts(db, [product.id], now),
+    ]);
+    const { id, edit, version, archivedAt, updatedAt, free, stock, pictures } = product;
+    return {
+      id,
+      name: edit.name,
+      opened: {
+        version,
+        base: comparedForm(edit),
+        values: formOf(edit),
+        stock: stockForm(edit.available_sizes, stock),
+      },
+      archived: archivedAt && formatDateTime(archivedAt),
+      changed: formatDateTime(updatedAt),
+      free,
+      stock,
+      pictures,
+      prices,
+      movements,
+      oldPrices: oldPrices.get(product.id) ?? NO_OLD_PRICES,
+      now,
+      mayWrite: may("products.write"),
+    };
+  },
+);
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields }) =>
-    changeProduct(services, staff, params.productId, fields),
-  );
-}
+export const action = panelAction(({ services, staff, fields, params }: PanelPost<Route.ActionArgs["params"]>) =>
+  changeProduct(services, staff, params.productId, fields),
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<EditorAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData?.name ?? "Produto");
-}
+export const clientAction = offlineAction<EditorAnswer>();
 
 /** One product: the editor, its price history and its stock movements. */
 export default function Product({ loaderData }: Route.ComponentProps) {

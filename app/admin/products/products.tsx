@@ -1,9 +1,9 @@
 import { Plus, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { valueAt } from "#platform/value-at.ts";
@@ -17,45 +17,30 @@ import {
   MOST_COUNTED,
 } from "#shop/catalogue-admin/editing/product-list.ts";
 import { knownTags, listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { DataTable } from "../list/data-table.tsx";
 import type { ListPages } from "../list/list-frame.tsx";
 import { ListPage } from "../list/list-page.tsx";
 import { numberedPages } from "../list/paged-search.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/products";
 import { changeCell } from "./change-cell.server.ts";
 import { EDITABLE_COLUMNS, PRODUCT_COLUMNS } from "./product-columns.tsx";
 import { ExportLinks, ProductFilters } from "./product-filters.tsx";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db } = context.get(servicesContext);
-  const choice = listChoiceOf(url.searchParams);
-  const [list, tags] = await Promise.all([orForbidden(() => listEditedProducts(db, staff, choice)), knownTags(db)]);
+export const loader = panelLoader(async ({ db, staff, may, query }) => {
+  const choice = listChoiceOf(query);
+  const [list, tags] = await Promise.all([orForbidden(listEditedProducts(db, staff, choice)), knownTags(db)]);
   return {
     ...list,
     choice,
     tags,
-    mayWrite: mayDo(staff.role, "products.write"),
-    maySeePrices: mayDo(staff.role, "prices.read"),
+    mayWrite: may("products.write"),
+    maySeePrices: may("prices.read"),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields }) => changeCell(services, staff, fields));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Produtos");
-}
+export const action = panelAction(({ services, staff, fields }) => changeCell(services, staff, fields));
+export const clientAction = offlineAction();
 
 const ORDER_OF_COLUMN: Record<string, ListOrder> = { produto: "nome", preco: "preco" };
 const COLUMN_OF_ORDER: Partial<Record<ListOrder, string>> = { nome: "produto", preco: "preco" };

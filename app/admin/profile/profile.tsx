@@ -1,30 +1,26 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import * as z from "zod/mini";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { isLoopbackAddress, normaliseAddress } from "#platform/http/client-address.ts";
+import { OwnPassword, OwnProfile, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.ts";
 import { findStaff, listStaffSessions } from "#shop/staff/staff-queries.server.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import { DeviceNotices } from "../push/device-notices.tsx";
 import { loadPush } from "../push/load-push.server.ts";
 import type { Route } from "./+types/profile";
 import { changeProfile } from "./change-profile.server.ts";
 import { staffDeviceName } from "./device-name.server.ts";
-import { PasswordForm, StaffProfileForm } from "./profile-forms.tsx";
 
 const Nothing = z.object({});
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
-  const { db, clock } = services;
+export const loader = panelLoader(async ({ services, db, clock, staff }) => {
   const sessions = await listStaffSessions(db, staff.staffId, clock());
   const self = await findStaff(db, staff.staffId);
   return {
@@ -41,19 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       present: id === staff.sessionId,
     })),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (posted) => changeProfile({ ...posted, headers: request.headers }));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Meu acesso");
-}
+export const action = panelAction(changeProfile);
+export const clientAction = offlineAction();
 
 /** The full IP address of a login: the panel does not shorten it. */
 function addressWords(address: string | null): string {
@@ -145,5 +132,59 @@ function SessionList({ sessions }: { sessions: Session[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function StaffProfileForm({ values }: { values: Record<string, string> }) {
+  return (
+    <AdminForm intent="details" schema={OwnProfile} values={values} save="Salvar dados">
+      {({ field }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+          <TextField {...field("name")} label="Nome" autoComplete="name" />
+          <TextField {...field("email")} label="E-mail" type="email" autoCapitalize="none" autoComplete="email" />
+          <PasswordField
+            label="Senha atual"
+            name="currentPassword"
+            autoComplete="current-password"
+            hint="Para confirmar que é você."
+            error={field("currentPassword").error}
+          />
+        </div>
+      )}
+    </AdminForm>
+  );
+}
+
+function PasswordForm({ username }: { username: string }) {
+  return (
+    <AdminForm intent="password" schema={OwnPassword} emptied save="Alterar senha">
+      {({ field }) => (
+        <>
+          <input type="hidden" autoComplete="username" value={username} readOnly />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-5 md:grid-cols-2">
+            <PasswordField
+              label="Senha atual"
+              name="currentPassword"
+              autoComplete="current-password"
+              error={field("currentPassword").error}
+              className="md:col-span-2 md:max-w-1/2 md:pr-2"
+            />
+            <PasswordField
+              label="Nova senha"
+              name="password"
+              autoComplete="new-password"
+              hint={`Pelo menos ${STAFF_PASSWORD_LENGTH.min} caracteres.`}
+              error={field("password").error}
+            />
+            <PasswordField
+              label="Confirmar senha"
+              name="passwordConfirmation"
+              autoComplete="new-password"
+              error={field("passwordConfirmation").error}
+            />
+          </div>
+        </>
+      )}
+    </AdminForm>
   );
 }

@@ -1,31 +1,35 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { data, Link } from "react-router";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ButtonVariant, buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { counted, plural } from "#platform/formats/plural.ts";
-import { findEnrolment } from "#shop/staff/login/enrol-second-factor.server.ts";
-import { ProvenByPassword } from "#shop/staff/staff-forms.ts";
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  findEnrolment,
+  giveUpEnrolment,
+  removeSecondFactor,
+  renewBackupCodes,
+} from "#shop/staff/login/enrol-second-factor.server.ts";
+import { ProvenByPassword, SecondStep } from "#shop/staff/staff-forms.ts";
 import { countBackupCodes, findStaff } from "#shop/staff/staff-queries.server.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
+import { checked } from "../forms/handlers.server.ts";
+import { type AdminAnswer, done } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/second-factor";
-import { changeSecondFactor } from "./change-second-factor.server.ts";
 import { EnrolForm } from "./enrol-form.tsx";
 import { qrPicture } from "./qr-picture.server.ts";
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
+import { refuseOwn, said } from "./refuse-own.server.ts";
+export const loader = panelLoader(async ({ services, staff }) => {
   const self = await findStaff(services.db, staff.staffId);
   if (self?.hasSecondFactor) {
     return { on: true, codesLeft: await countBackupCodes(services.db, staff.staffId), enrolment: null };
@@ -36,19 +40,32 @@ export async function loader({ context }: Route.LoaderArgs) {
     codesLeft: 0,
     enrolment: enrolment && { key: enrolment.key, picture: await qrPicture(enrolment.address) },
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changeSecondFactor);
-}
+export const action = panelForms<Route.ActionArgs["params"]>({
+  confirm: checked(SecondStep, async ({ services, staff, fields }, { code }) => {
+    const answer = await confirmEnrolment(services, staff, code);
+    if (answer.kind === "refused") return refuseOwn(fields, answer);
+    return data(done(fields, "Verificação em duas etapas ativada", { backupCodes: answer.backupCodes }));
+  }),
+  async giveUp({ services, staff, fields }) {
+    await giveUpEnrolment(services.db, staff);
+    return data(done(fields, "Ativação cancelada"));
+  },
+  begin: checked(ProvenByPassword, async ({ services, staff, fields }, { currentPassword }) =>
+    said(fields, await beginEnrolment(services, staff, currentPassword), ""),
+  ),
+  backupCodes: checked(ProvenByPassword, async ({ services, staff, fields }, { currentPassword }) => {
+    const answer = await renewBackupCodes(services, staff, currentPassword);
+    if (answer.kind === "refused") return refuseOwn(fields, answer);
+    return data(done(fields, "Códigos de reserva trocados", { backupCodes: answer.backupCodes }));
+  }),
+  turnOff: checked(ProvenByPassword, async ({ services, staff, fields }, { currentPassword }) =>
+    said(fields, await removeSecondFactor(services, staff, currentPassword), "Verificação em duas etapas desativada"),
+  ),
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Verificação em duas etapas");
-}
+export const clientAction = offlineAction();
 
 /** Second factor by authenticator app: set up, new backup codes, switch off. */
 export default function SecondFactor({ loaderData }: Route.ComponentProps) {

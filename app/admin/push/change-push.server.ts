@@ -16,16 +16,11 @@ import { PUSH_EVENTS } from "#shop/staff/push/push-event.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { INTENT_FIELD } from "../page/admin-answer.ts";
-import type { Posted } from "../page/staff-context.server.ts";
+import type { PanelPost } from "../page/panel-page.server.ts";
 import { staffDeviceName } from "../profile/device-name.server.ts";
 
-/** A posted form of one's own profile; `headers`: the request's, which name the browser. */
-export interface PostedProfile extends Posted {
-  headers: Headers;
-}
-
 /** Handles the forms of a person's notices, by form name. */
-export async function changePush({ services, staff, fields, headers }: PostedProfile) {
+export async function changePush({ services, staff, fields, request: { headers } }: PanelPost) {
   const [, name = "", device = ""] = /^push-([a-zA-Z]+)(?:-([0-9a-f-]+))?$/.exec(fields[INTENT_FIELD] ?? "") ?? [];
   const change = valueAt(CHANGES, name);
   if (!change) return refusePush(fields, { reason: "no_such_form" });

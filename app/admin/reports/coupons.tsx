@@ -5,19 +5,12 @@ import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.t
 import { sharePercent } from "#shop/insight/reports/sales.ts";
 import type { CouponSales } from "#shop/insight/reports/sales-queries.server.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/coupons";
-import { loadReport } from "./load-report.server.ts";
+import { reportLoader } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadReport(request, context, readCouponReport);
-}
-
-export function meta() {
-  return adminMeta("Cupons nos relatórios");
-}
+export const loader = reportLoader(readCouponReport);
 
 /** Revenue and cost of coupons. */
 export default function Coupons({ loaderData: { report, frame } }: Route.ComponentProps) {
@@ -27,6 +20,7 @@ export default function Coupons({ loaderData: { report, frame } }: Route.Compone
   const revenue = sum(({ revenueCents }) => revenueCents);
   return (
     <ReportFrame
+      tab="Cupons nos relatórios"
       title="Cupons"
       frame={frame}
       figures={[

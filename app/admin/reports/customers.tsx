@@ -3,21 +3,14 @@ import { partLabel } from "#shop/insight/reports/period.ts";
 import { readCustomerReport } from "#shop/insight/reports/read-reports.server.ts";
 import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
 import { sharePercent } from "#shop/insight/reports/sales.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/customers";
 import { ChartPanel } from "./chart-panel.tsx";
 import { comparedFigure } from "./figures.tsx";
-import { loadReport } from "./load-report.server.ts";
+import { reportLoader } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { reportFile } from "./report-section.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadReport(request, context, readCustomerReport);
-}
-
-export function meta() {
-  return adminMeta("Clientes nos relatórios");
-}
+export const loader = reportLoader(readCustomerReport);
 
 /** New and returning customers. */
 export default function Customers({ loaderData: { report, frame } }: Route.ComponentProps) {
@@ -28,6 +21,7 @@ export default function Customers({ loaderData: { report, frame } }: Route.Compo
   const { byMonth } = frame.period;
   return (
     <ReportFrame
+      tab="Clientes nos relatórios"
       title="Clientes"
       frame={frame}
       figures={[

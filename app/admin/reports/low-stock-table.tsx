@@ -16,7 +16,7 @@ const COLUMNS: TableColumn<LowProduct>[] = [
       stock === 0 ? (
         <StatusPill tone="danger" icon={X} label="Esgotado" />
       ) : (
-        <StatusPill tone="warning" icon={TriangleAlert} label={stock} />
+        <StatusPill tone="warning" icon={TriangleAlert} label={String(stock)} />
       ),
   },
   {

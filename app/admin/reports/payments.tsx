@@ -8,21 +8,14 @@ import { formatCount, formatPercent, reminderText } from "#shop/insight/reports/
 import { sharePercent } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/payments";
 import { comparedFigure, type Figure } from "./figures.tsx";
-import { loadReport } from "./load-report.server.ts";
+import { reportLoader } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
 import { ShareBars } from "./share-bars.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadReport(request, context, readPaymentReport);
-}
-
-export function meta() {
-  return adminMeta("Conversão e pagamentos");
-}
+export const loader = reportLoader(readPaymentReport);
 
 /** The funnel from cart to payment, and payments by method. */
 export default function Payments({ loaderData: { report, frame } }: Route.ComponentProps) {

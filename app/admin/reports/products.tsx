@@ -5,22 +5,15 @@ import type { CategoryStock, IdleProduct, ProductSales } from "#shop/insight/rep
 import { readProductReport } from "#shop/insight/reports/read-reports.server.ts";
 import { formatCount, reportCategoryText } from "#shop/insight/reports/report-texts.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/products";
-import { loadReport } from "./load-report.server.ts";
+import { reportLoader } from "./load-report.server.ts";
 import { LowStockTable, ProductName } from "./low-stock-table.tsx";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
 
 const SHOWN = 10;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadReport(request, context, (db, staff, period) => readProductReport(db, staff, period, SHOWN));
-}
-
-export function meta() {
-  return adminMeta("Produtos e estoque");
-}
+export const loader = reportLoader((db, staff, period) => readProductReport(db, staff, period, SHOWN));
 
 /** Best sellers, slow sellers, low stock and stock value. */
 export default function Products({ loaderData: { report, frame } }: Route.ComponentProps) {

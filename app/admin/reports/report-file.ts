@@ -1,4 +1,4 @@
-import { servicesContext } from "#app/request/services.server.ts";
+import { csvHeaders } from "#app/admin/page/panel-file.server.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { Period } from "#shop/insight/reports/period.ts";
@@ -14,10 +14,9 @@ import {
 } from "#shop/insight/reports/read-reports.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { csvHeaders } from "../page/csv-download.server.ts";
 import { missingFile } from "../page/missing-record.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
-import { staffOf } from "../page/staff-context.server.ts";
+import { type PanelRequest, panelLoader } from "../page/panel-page.server.ts";
 import type { Route } from "./+types/report-file";
 import { periodOf } from "./load-report.server.ts";
 import {
@@ -66,14 +65,14 @@ const FILES: Readonly<Record<string, Reads<{ text: string }>>> = {
 };
 
 /** A report as CSV, for the period in the URL. Rules: MAIL-68. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export const loader = panelLoader(async (asked: PanelRequest<Route.LoaderArgs["params"]>) => {
+  const { db, services, staff, params } = asked;
   const read = valueAt(FILES, params.report);
   if (!read) throw missingFile("report");
-  const { period, problem } = periodOf(request, context);
+  const { period, problem } = periodOf(asked);
   if (problem) {
     return new Response(problem.message, { status: 422, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
-  const { db, replica } = context.get(servicesContext);
-  const { text } = await orForbidden(() => replica.readCurrent(db, (from) => read(from, staffOf(context), period)));
+  const { text } = await orForbidden(services.replica.readCurrent(db, (from) => read(from, staff, period)));
   return new Response(text, { headers: csvHeaders(`${params.report}-${period.days.from}-${period.days.to}.csv`) });
-}
+});

@@ -6,6 +6,7 @@ import { TextField } from "#app/ui/fields/field.tsx";
 import { useChosenInView } from "#app/ui/use-current-in-view.ts";
 import { PERIOD_LABELS, PERIOD_NAMES } from "#shop/insight/reports/period.ts";
 import { tabClass } from "../list/tab-class.ts";
+import { PanelTitle } from "../page/admin-panel.tsx";
 import { type Figure, Figures } from "./figures.tsx";
 import type { ReportFrameData } from "./load-report.server.ts";
 
@@ -21,6 +22,8 @@ const REPORT_PAGES = [
 
 interface ReportFrameProps {
   title: string;
+  /** The document's title, where it is not the heading. */
+  tab?: string;
   frame: ReportFrameData;
   /** The report's main figures, above everything else. */
   figures?: readonly Figure[];
@@ -28,9 +31,10 @@ interface ReportFrameProps {
 }
 
 /** Every report: its name and period, its figures, and what they come to in one sentence. */
-export function ReportFrame({ title, frame, figures, children }: ReportFrameProps) {
+export function ReportFrame({ title, tab = title, frame, figures, children }: ReportFrameProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PanelTitle of={tab} />
       <ReportNav query={frame.query} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
         <h2 className="font-serif text-h2">{title}</h2>

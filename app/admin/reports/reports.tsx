@@ -7,11 +7,10 @@ import { type OverviewReport, readOverview } from "#shop/insight/reports/read-re
 import { formatCount, formatPercent } from "#shop/insight/reports/report-texts.ts";
 import { averageTicket, changePercent, keptCents } from "#shop/insight/reports/sales.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/reports";
 import { ChartPanel, type ChartRow } from "./chart-panel.tsx";
 import { comparedFigure, type Figure } from "./figures.tsx";
-import { loadReport } from "./load-report.server.ts";
+import { reportLoader } from "./load-report.server.ts";
 import { LowStockTable } from "./low-stock-table.tsx";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
@@ -19,13 +18,7 @@ import { type ShareBar, ShareBars } from "./share-bars.tsx";
 
 const LOW_SHOWN = 5;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadReport(request, context, (db, staff, period) => readOverview(db, staff, period, LOW_SHOWN));
-}
-
-export function meta() {
-  return adminMeta("Relatórios");
-}
+export const loader = reportLoader((db, staff, period) => readOverview(db, staff, period, LOW_SHOWN));
 
 /** Sales: the report that the area opens with. */
 export default function Reports({ loaderData: { report, frame } }: Route.ComponentProps) {

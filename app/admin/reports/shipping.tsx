@@ -4,20 +4,13 @@ import { formatCount } from "#shop/insight/reports/report-texts.ts";
 import type { ShippingSales } from "#shop/insight/reports/shipping-queries.server.ts";
 import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/shipping";
 import { comparedFigure } from "./figures.tsx";
-import { loadReport } from "./load-report.server.ts";
+import { reportLoader } from "./load-report.server.ts";
 import { ReportFrame } from "./report-frame.tsx";
 import { ReportSection, reportFile } from "./report-section.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadReport(request, context, readShippingReport);
-}
-
-export function meta() {
-  return adminMeta("Frete nos relatórios");
-}
+export const loader = reportLoader(readShippingReport);
 
 /** Shipping paid by customers against its cost. */
 export default function Shipping({ loaderData: { report, frame } }: Route.ComponentProps) {
@@ -29,6 +22,7 @@ export default function Shipping({ loaderData: { report, frame } }: Route.Compon
   const unquoted = sum(ways, ({ unquotedOrders }) => unquotedOrders);
   return (
     <ReportFrame
+      tab="Frete nos relatórios"
       title="Frete"
       frame={frame}
       figures={[

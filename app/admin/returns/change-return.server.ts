@@ -23,12 +23,10 @@ import { COMMON, OF_ORDERS } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { INTENT_FIELD, PAGE_IS_CURRENT } from "../page/admin-answer.ts";
-import type { Posted } from "../page/staff-context.server.ts";
+import type { PanelPost } from "../page/panel-page.server.ts";
 import { LABEL_CHANGES } from "./label/submit-label.server.ts";
 
-export interface ReturnPageChange extends Posted {
-  returnId: string;
-}
+export type ReturnPageChange = PanelPost<{ returnId: string }>;
 
 const correctionFormOf = ({ services }: ReturnPageChange) => correctionForm(dayInSaoPaulo(services.clock()));
 
@@ -60,7 +58,11 @@ export const changeReturnOf = handleForms<ReturnPageChange>({
     return stepped(change, await refundReturn(change.services, refund), "Devolução do valor pedida");
   }),
   correction: checked(correctionFormOf, async (change, form) => {
-    const { services, staff, returnId } = change;
+    const {
+      services,
+      staff,
+      params: { returnId },
+    } = change;
     const made = await findAnyReturn(services.db, returnId);
     const entered = { orderId: made?.orderId ?? "", refundId: form.refundId, correction: correctionOfForm(form) };
     if (!made) return refuseReturnPage(change.fields, { reason: "not_found" });
@@ -72,7 +74,7 @@ export const changeReturnOf = handleForms<ReturnPageChange>({
   }),
 });
 
-function stepOf({ staff, returnId, fields }: ReturnPageChange) {
+function stepOf({ staff, params: { returnId }, fields }: ReturnPageChange) {
   return { returnId, actor: staff, seen: seenOfForm(fields) };
 }
 
@@ -112,7 +114,7 @@ const { refuse: refuseReturnPage, said } = refusals({
 });
 
 /** Refusal when somebody else decided first; names the current status. */
-async function decidedBefore({ services, returnId }: ReturnPageChange) {
+async function decidedBefore({ services, params: { returnId } }: ReturnPageChange) {
   const made = await findAnyReturn(services.db, returnId);
   const now = made ? ` Agora está em “${returnStatusLabel(made.status)}”.` : "";
   return stale("Alguém decidiu antes", `A situação mudou enquanto você decidia.${now} ${PAGE_IS_CURRENT}`);

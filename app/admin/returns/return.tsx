@@ -1,10 +1,9 @@
 import { Check, Clock, type LucideIcon, PackageCheck, Pencil, RotateCcw, Ticket, Truck, X } from "lucide-react";
 import { Link } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
@@ -16,16 +15,11 @@ import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { type ReturnMoney, readStaffReturn } from "#shop/fulfilment/returns/staff-view/read-staff-return.server.ts";
 import { returnWhatsapp } from "#shop/fulfilment/returns/staff-view/return-whatsapp.ts";
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { actionText, actorText } from "../audit/audit-texts.ts";
 import { CorrectionsPanel } from "../orders/money/corrections-panel.tsx";
 import { usePolling } from "../orders/sending/use-polling.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { missing } from "../page/missing-record.ts";
-import { orForbidden } from "../page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
+import { orForbidden, orMissing } from "../page/or-forbidden.server.ts";
 import type { Route } from "./+types/return";
 import { CorrectAnswer } from "./answer-return.tsx";
 import { changeReturnOf } from "./change-return.server.ts";
@@ -50,41 +44,30 @@ const ICONS: Record<string, LucideIcon> = {
   "return.label_cancelled": X,
 };
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
-  const { db, clock, config } = services;
-  const found = await orForbidden(() => readStaffReturn(db, staff, params.returnId));
-  if (!found) throw missing("return");
-  const withPrices = pageUrlOf(request).searchParams.get(PRICES_ASKED) === "1";
-  const { made, order } = found;
-  const [waits, reverse] = await Promise.all([
-    listRefundWaits(db, made.orderId),
-    orForbidden(() => readReturnLabelDesk(services, staff, { made, order, withPrices })),
-  ]);
-  return {
-    ...found,
-    reverse,
-    messages: returnWhatsapp(config, found.made, found.order, found.money),
-    waits: waits.filter(({ returnId }) => returnId === found.made.id),
-    now: clock(),
-    today: dayInSaoPaulo(clock()),
-    mayWrite: mayDo(staff.role, "returns.write"),
-    mayRefund: mayDo(staff.role, "orders.refund"),
-  };
-}
+export const loader = panelLoader(
+  async ({ services, db, clock, config, staff, may, params, query }: PanelRequest<Route.LoaderArgs["params"]>) => {
+    const found = await orMissing("return", readStaffReturn(db, staff, params.returnId));
+    const withPrices = query.get(PRICES_ASKED) === "1";
+    const { made, order } = found;
+    const [waits, reverse] = await Promise.all([
+      listRefundWaits(db, made.orderId),
+      orForbidden(readReturnLabelDesk(services, staff, { made, order, withPrices })),
+    ]);
+    return {
+      ...found,
+      reverse,
+      messages: returnWhatsapp(config, found.made, found.order, found.money),
+      waits: waits.filter(({ returnId }) => returnId === found.made.id),
+      now: clock(),
+      today: dayInSaoPaulo(clock()),
+      mayWrite: may("returns.write"),
+      mayRefund: may("orders.refund"),
+    };
+  },
+);
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, (posted) => changeReturnOf({ ...posted, returnId: params.returnId }));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData ? `${returnKindLabel(loaderData.made.kind)} ${returnNumber(loaderData.made)}` : "Troca");
-}
+export const action = panelAction(changeReturnOf);
+export const clientAction = offlineAction();
 
 /** One return: pieces, reason and decision. */
 export default function AdminReturn({ loaderData }: Route.ComponentProps) {

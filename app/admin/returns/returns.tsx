@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { Form, Link } from "react-router";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { PieceThumb } from "#app/ui/picture.tsx";
@@ -15,26 +15,18 @@ import { type QueuedReturn, readReturnQueue } from "#shop/fulfilment/returns/sta
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { ListPage } from "../list/list-page.tsx";
 import { numberedPages, pagedSearch } from "../list/paged-search.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
-import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/returns";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
+export const loader = panelLoader(async ({ db, clock, staff, request }) => {
   const { query, term, page } = pagedSearch(request);
   const view = returnViewOf(query.get("ver"), term);
   const kind = returnKindOf(query.get("tipo"));
-  const queue = await orForbidden(() => readReturnQueue(db, staff, { view, kind, term, page }));
+  const queue = await orForbidden(readReturnQueue(db, staff, { view, kind, term, page }));
   const today = dayInSaoPaulo(clock());
   return { ...queue, returns: queue.returns.map((made) => ({ ...made, today })), view, kind, term, page };
-}
-
-export function meta() {
-  return adminMeta("Trocas e devoluções");
-}
+});
 
 /** Returns and exchanges; those waiting for the shop come first, overdue ones on top. */
 export default function Returns({ loaderData }: Route.ComponentProps) {

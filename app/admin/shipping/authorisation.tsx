@@ -5,7 +5,6 @@ import { CONNECTION_PATH } from "#shop/ordering/shipping/carrier-account/connect
 import { openHeaders } from "../login/load-open-page.server.ts";
 import { LoginFrame } from "../login/login-frame.tsx";
 import { INTENT_FIELD } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import type { Route } from "./+types/authorisation";
 
 /** OAuth callback. Needs no login: the panel's cookie is not sent on a redirect from another site. */
@@ -16,10 +15,6 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
-}
-
-export function meta() {
-  return adminMeta("Conexão com o Melhor Envio");
 }
 
 /** Posts the OAuth code to the panel with one click: a same-site request carries the panel's cookie. */

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { data, useNavigate } from "react-router";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { type PanelPost, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { inviteStaff } from "#shop/staff/invite-staff.server.ts";
@@ -9,38 +10,22 @@ import { Invitation } from "#shop/staff/staff-forms.ts";
 import { checked } from "../forms/handlers.server.ts";
 import { type AdminAnswer, done } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
-import type { Route } from "./+types/invite";
 import { HandedLink } from "./handed-link.tsx";
 import { refuseMember } from "./refuse-member.server.ts";
 import { RoleField } from "./role-field.tsx";
 
-export function loader({ context }: Route.LoaderArgs) {
-  staffOf(context);
-  return null;
-}
+export const loader = panelLoader(async () => null);
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(
-    request,
-    context,
-    checked(Invitation, async ({ services, staff, fields }, form) => {
-      const answer = await inviteStaff(services, staff, form);
-      if (answer.kind === "refused") return refuseMember(fields, answer);
-      return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
-    }),
-  );
-}
+export const action = panelAction(
+  checked(Invitation, async ({ services, staff, fields }: PanelPost, form) => {
+    const answer = await inviteStaff(services, staff, form);
+    if (answer.kind === "refused") return refuseMember(fields, answer);
+    return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
+  }),
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível convidar");
-}
-
-export function meta() {
-  return adminMeta("Convidar pessoa");
-}
+export const clientAction = offlineAction("Não foi possível convidar");
 
 /** Invites a new staff member, who sets a password through an e-mail link. */
 export default function Invite() {
@@ -54,7 +39,11 @@ export default function Invite() {
   }
   if (handed) {
     return (
-      <AdminScreen title="Convite criado" lead="A pessoa já está na equipe e entra quando criar a própria senha.">
+      <AdminScreen
+        tab="Convidar pessoa"
+        title="Convite criado"
+        lead="A pessoa já está na equipe e entra quando criar a própria senha."
+      >
         <Panel title="Entregue o convite">
           <HandedLink link={handed} />
           <div className="flex flex-wrap gap-3">

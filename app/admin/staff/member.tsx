@@ -1,49 +1,58 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import * as z from "zod/mini";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelRequest, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { formatDateTime } from "#platform/clock.ts";
+import { changeRole, disableStaff, enableStaff, resetSecondFactor } from "#shop/staff/change-staff.server.ts";
+import { inviteAgain } from "#shop/staff/invite-staff.server.ts";
 import { readStaffMember } from "#shop/staff/read-staff.server.ts";
-import { mayDo, ROLE_LABELS, ROLES } from "#shop/staff/role.ts";
+import { ROLE_LABELS, ROLES, roleOf } from "#shop/staff/role.ts";
 import type { StaffMember } from "#shop/staff/staff-member.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
+import { done } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { missing } from "../page/missing-record.ts";
-import { orForbidden } from "../page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/member";
-import { changeMember } from "./change-member.server.ts";
 import { HandedLink } from "./handed-link.tsx";
+import { refuseMember, said } from "./refuse-member.server.ts";
 import { RoleField } from "./role-field.tsx";
 import { SecondFactorMark, StaffState } from "./staff-state.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const member = await orForbidden(() => readStaffMember(context.get(servicesContext).db, staff, params.staffId));
-  if (!member) throw missing("staff");
+export const loader = panelLoader(async ({ db, staff, may, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
+  const member = await orMissing("staff", readStaffMember(db, staff, params.staffId));
   return {
     member,
     since: formatDateTime(member.createdAt),
     isSelf: member.id === staff.staffId,
-    mayWrite: mayDo(staff.role, "staff.write"),
-    maySeeLog: mayDo(staff.role, "audit.read"),
+    mayWrite: may("staff.write"),
+    maySeeLog: may("audit.read"),
   };
-}
+});
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (posted) => changeMember({ ...posted, staffId: params.staffId }));
-}
+export const action = panelForms<Route.ActionArgs["params"]>({
+  async invite({ services, staff, params: { staffId }, fields }) {
+    const answer = await inviteAgain(services, staff, staffId);
+    if (answer.kind === "refused") return refuseMember(fields, answer);
+    return data(done(fields, answer.link ? "Convite criado" : "Convite enviado", { link: answer.link }));
+  },
+  async role({ services, staff, params: { staffId }, fields }) {
+    const role = roleOf(fields.role ?? "");
+    if (!role) return refuseMember(fields, { reason: "unknown" });
+    return said(fields, await changeRole(services, staff, staffId, role), "Função alterada");
+  },
+  async disable({ services, staff, params: { staffId }, fields }) {
+    return said(fields, await disableStaff(services, staff, staffId), "Acesso desativado");
+  },
+  async enable({ services, staff, params: { staffId }, fields }) {
+    return said(fields, await enableStaff(services, staff, staffId), "Acesso ativado");
+  },
+  async resetSecondFactor({ services, staff, params: { staffId }, fields }) {
+    return said(fields, await resetSecondFactor(services, staff, staffId), "Verificação em duas etapas desativada");
+  },
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData?.member.name ?? "Equipe");
-}
+export const clientAction = offlineAction();
 
 /** One staff member: data and forms. */
 export default function Member({ loaderData }: Route.ComponentProps) {

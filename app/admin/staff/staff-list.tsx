@@ -1,25 +1,18 @@
 import { UserPlus } from "lucide-react";
 import { Link } from "react-router";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { readStaffList } from "#shop/staff/read-staff.server.ts";
-import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
-import { adminMeta } from "../page/admin-meta.ts";
+import { ROLE_LABELS } from "#shop/staff/role.ts";
 import { AdminScreen } from "../page/admin-panel.tsx";
 import { orForbidden } from "../page/or-forbidden.server.ts";
-import { staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/staff-list";
 import { SecondFactorMark, StaffState } from "./staff-state.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const members = await orForbidden(() => readStaffList(context.get(servicesContext).db, staff));
-  return { members, self: staff.staffId, mayWrite: mayDo(staff.role, "staff.write") };
-}
-
-export function meta() {
-  return adminMeta("Equipe");
-}
+export const loader = panelLoader(async ({ db, staff, may }) => {
+  const members = await orForbidden(readStaffList(db, staff));
+  return { members, self: staff.staffId, mayWrite: may("staff.write") };
+});
 
 /** The staff with their roles. */
 export default function StaffList({ loaderData }: Route.ComponentProps) {

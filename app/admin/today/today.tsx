@@ -1,13 +1,9 @@
 import { Link } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { useIdleRevalidation } from "../health/use-idle-revalidation.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen } from "../page/admin-panel.tsx";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/today";
 import { changeToday } from "./change-today.server.ts";
 import { FirstStepsHint, FirstStepsList } from "./first-steps-list.tsx";
@@ -18,24 +14,14 @@ import { LowStockPanel, MessagesPanel, OpenReturnsPanel, PackingPanel } from "./
 import { longDayText } from "./today-texts.ts";
 import { WorkFigures } from "./work-figures.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const asked = pageUrlOf(request).searchParams.get("ver");
+export const loader = panelLoader(({ services, staff, query }) => {
+  const asked = query.get("ver");
   const view = asked === "passos" || asked === "dia" ? asked : null;
-  return loadTodayPage(context.get(servicesContext), staff, view);
-}
+  return loadTodayPage(services, staff, view);
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields }) => changeToday(services, staff, fields));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Hoje");
-}
+export const action = panelAction(({ services, staff, fields }) => changeToday(services, staff, fields));
+export const clientAction = offlineAction();
 
 /** What is chosen only once comes after what is read every day. */
 const FOOT = "flex flex-wrap items-center justify-between gap-x-6 gap-y-3";
@@ -47,7 +33,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const start = <StartHereSwitch isOn={opensToday} />;
   if (!today) {
     return (
-      <AdminScreen title="Primeiros passos" lead="O que uma loja nova precisa. Cada passo se confere sozinho.">
+      <AdminScreen
+        tab="Hoje"
+        title="Primeiros passos"
+        lead="O que uma loja nova precisa. Cada passo se confere sozinho."
+      >
         <FirstStepsList steps={steps} open={open} isAway={firstStepsAway} />
         <div className={FOOT}>
           <Link to="/admin/hoje?ver=dia" className="link inline-flex min-h-tap items-center text-small">

@@ -12,10 +12,10 @@ import { COMMON } from "../forms/common-refusals.ts";
 import { handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { PAGE_IS_CURRENT } from "../page/admin-answer.ts";
-import type { Posted } from "../page/staff-context.server.ts";
+import type { PanelPost } from "../page/panel-page.server.ts";
 
 /** Handles the upload page's forms. A form has the files only without scripts; else they were sent before. */
-export const submitUpload = handleForms<Posted>({
+export const submitUpload = handleForms<PanelPost>({
   async cancel({ services, staff, fields }) {
     return said(fields, await cancelUpload(services, staff, uploadOf(fields)), "Upload cancelado");
   },

@@ -1,5 +1,5 @@
+import { csvHeaders } from "#app/admin/page/panel-file.server.ts";
 import { templateCsv } from "#shop/catalogue-admin/uploads/rows/template.ts";
-import { csvHeaders } from "../page/csv-download.server.ts";
 
 /** CSV template. */
 export function loader(): Response {

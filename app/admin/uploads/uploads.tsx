@@ -1,9 +1,8 @@
 import { Download, FileUp } from "lucide-react";
 import { Link } from "react-router";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -16,12 +15,8 @@ import {
   readUploadChanges,
   readUploads,
 } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { missing } from "../page/missing-record.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/uploads";
 import { ChangeList, shownChange } from "./change-list.tsx";
 import { ProblemTable } from "./problem-table.tsx";
@@ -29,10 +24,7 @@ import { submitUpload } from "./submit-upload.server.ts";
 import { UploadCard } from "./upload-card.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { UploadHistory } from "./upload-history.tsx";
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db } = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
+export const loader = panelLoader(async ({ db, may, query }) => {
   const filter = {
     kind: query.get("tipo") === "avisos" ? ("warning" as const) : ("error" as const),
     column: query.get("coluna") ?? "",
@@ -58,9 +50,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     changes: changes.map(shownChange),
     history: history.map(shown),
     running: running?.id ?? null,
-    mayDeclare: mayDo(staff.role, "old_prices.declare"),
+    mayDeclare: may("old_prices.declare"),
   };
-}
+});
 
 export type ShownUpload = ReturnType<typeof shown>;
 
@@ -74,17 +66,8 @@ function shown({ createdAt, updatedAt: _, finishedAt, ...upload }: UploadRecord)
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, submitUpload);
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Erro no upload");
-}
-
-export function meta() {
-  return adminMeta("Upload em Massa");
-}
+export const action = panelAction(submitUpload);
+export const clientAction = offlineAction("Erro no upload");
 
 /** Product uploads: send a file, follow its progress, see its errors, undo it. */
 export default function Uploads({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { answerDone } from "#app/forms/submit-form.server.ts";
 import { returnPathOf, safeReturnPath } from "#app/request/return-path.ts";
 import type { OpenedSession } from "#shop/customers/accounts/login/open-session.server.ts";
-import { readHeldClaims } from "#shop/ordering/orders/access/claim-cookie.ts";
 import { claimOrdersAtLogin } from "#shop/ordering/orders/access/claim-order.server.ts";
+import { readHeldClaims } from "#shop/ordering/orders/access/shopper.ts";
 import type { Services } from "#shop/services.server.ts";
 
 /**

@@ -1,13 +1,9 @@
 import { Download, Printer, RotateCcw, ScanBarcode } from "lucide-react";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -15,7 +11,6 @@ import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { MOST_ORDERS_AT_ONCE, tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { readManyOrders } from "#shop/fulfilment/shipments/many/read-many.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { usePolling } from "../sending/use-polling.ts";
 import type { Route } from "./+types/batch";
 import { batchQuery, checkInPath } from "./batch-address.ts";
@@ -26,31 +21,20 @@ import { type BatchOrder, batchOrder } from "./load-batch.server.ts";
 import { ManyRow, ManyRows } from "./many-row.tsx";
 import { MarkSent, ordersToMark } from "./mark-sent.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
-  const { ids, over, unreadable } = tickedOrders(pageUrlOf(request).searchParams.getAll("pedido"));
-  const { orders, unknown, ...shop } = await orForbidden(() => readManyOrders(services, staff, ids));
+export const loader = panelLoader(async ({ services, staff, may, query }) => {
+  const { ids, over, unreadable } = tickedOrders(query.getAll("pedido"));
+  const { orders, unknown, ...shop } = await orForbidden(readManyOrders(services, staff, ids));
   return {
     ...shop,
     orders: orders.map(batchOrder),
     over,
     missing: unknown.length + unreadable,
-    mayWrite: mayDo(staff.role, "orders.write"),
+    mayWrite: may("orders.write"),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changeBatch);
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Vários pedidos");
-}
+export const action = panelAction(changeBatch);
+export const clientAction = offlineAction();
 
 /** Many orders at once, from paid to printed labels. */
 export default function Batch({ loaderData }: Route.ComponentProps) {

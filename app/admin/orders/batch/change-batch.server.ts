@@ -3,7 +3,7 @@ import { COMMON, OF_CARRIER } from "#app/admin/forms/common-refusals.ts";
 import { checked, handleForms } from "#app/admin/forms/handlers.server.ts";
 import { refusals } from "#app/admin/forms/refusals.server.ts";
 import { done } from "#app/admin/page/admin-answer.ts";
-import type { Posted } from "#app/admin/page/staff-context.server.ts";
+import type { PanelPost } from "#app/admin/page/panel-page.server.ts";
 import { above } from "#app/forms/refusal.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
@@ -22,7 +22,7 @@ import { refuseParcel, said } from "../sending/refuse-parcel.server.ts";
 import { leftOutText, notSentText } from "./batch-texts.ts";
 
 /** Rules: BATCH-4. */
-async function buy({ services, staff, fields, form }: Posted) {
+async function buy({ services, staff, fields, form }: PanelPost) {
   const { ids } = tickedOrders(form.getAll("pedido").filter((value) => typeof value === "string"));
   const labels = ids.map((orderId) => ({
     orderId,
@@ -42,7 +42,7 @@ async function buy({ services, staff, fields, form }: Posted) {
 }
 
 /** Rules: BATCH-9. */
-async function send({ services, staff, fields }: Posted) {
+async function send({ services, staff, fields }: PanelPost) {
   const { ids } = tickedOrders((fields.pedidos ?? "").split(","));
   const answer = await markManySent(services, staff, ids);
   if (answer.kind === "refused") return refuseParcel(fields, answer);
@@ -68,7 +68,7 @@ async function exceptLines<Reason>(
 }
 
 /** One parcel, or all that wait for a person. */
-async function retry({ services, staff, fields, form }: Posted) {
+async function retry({ services, staff, fields, form }: PanelPost) {
   const ids = form.getAll("shipmentId").filter((value) => typeof value === "string");
   let retried = 0;
   let refused: Parameters<typeof refuseParcel>[1] = { reason: "not_found" };
@@ -82,7 +82,7 @@ async function retry({ services, staff, fields, form }: Posted) {
 }
 
 /** Rules: BATCH-13. */
-const enterDocument = checked(DocumentForm, async ({ services, staff, fields, form: posted }: Posted, form) => {
+const enterDocument = checked(DocumentForm, async ({ services, staff, fields, form: posted }: PanelPost, form) => {
   const { ids: others } = tickedOrders(posted.getAll("outro").filter((value) => typeof value === "string"));
   const wish = { orderId: fields.orderId ?? "", others, document: form.document };
   const answer = await enterDocumentForMany(services, staff, wish);
@@ -92,7 +92,7 @@ const enterDocument = checked(DocumentForm, async ({ services, staff, fields, fo
 });
 
 /** Handles the forms of the page of many orders. */
-export const changeBatch = handleForms<Posted>({
+export const changeBatch = handleForms<PanelPost>({
   buyLabels: buy,
   retryLabel: retry,
   document: enterDocument,

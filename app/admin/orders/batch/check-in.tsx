@@ -1,13 +1,9 @@
 import { ArrowRight, Camera, Check, CornerDownLeft, Plus } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note, type NoteTone } from "#app/ui/note.tsx";
@@ -28,7 +24,6 @@ import {
 import { tickedOrders } from "#shop/fulfilment/shipments/many/many-orders.ts";
 import { readManyOrders } from "#shop/fulfilment/shipments/many/read-many.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import type { Route } from "./+types/check-in";
 import { batchPath } from "./batch-address.ts";
 import { changeBatch } from "./change-batch.server.ts";
@@ -37,25 +32,15 @@ import { MarkSent, ordersToMark } from "./mark-sent.tsx";
 import { useBarcodeCamera } from "./use-barcode-camera.ts";
 import { useKeptCheckIn } from "./use-kept-check-in.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { ids } = tickedOrders(pageUrlOf(request).searchParams.getAll("pedido"));
-  const { orders } = await orForbidden(() => readManyOrders(context.get(servicesContext), staff, ids));
-  const toMark = mayDo(staff.role, "orders.write") ? ordersToMark(orders.map(batchOrder)) : null;
+export const loader = panelLoader(async ({ services, staff, may, query }) => {
+  const { ids } = tickedOrders(query.getAll("pedido"));
+  const { orders } = await orForbidden(readManyOrders(services, staff, ids));
+  const toMark = may("orders.write") ? ordersToMark(orders.map(batchOrder)) : null;
   return { ids, parcels: parcelsToCheck(orders), toMark };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changeBatch);
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Conferir pacotes");
-}
+export const action = panelAction(changeBatch);
+export const clientAction = offlineAction();
 
 /** Checks pieces and labels in while packing: typed, by a scanner, which types, or by the camera. */
 export default function CheckInPage({ loaderData: { ids, parcels, toMark } }: Route.ComponentProps) {

@@ -1,53 +1,57 @@
 import { Search } from "lucide-react";
-import { Form, Link, useNavigate } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { data, Form, Link, redirect, useNavigate } from "react-router";
+import { type AdminAnswer, done } from "#app/admin/page/admin-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelPost, type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { SCRIPTED_FIELD } from "#app/forms/form-answer.ts";
+import { refusalFor } from "#app/forms/refusal.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PieceThumb } from "#app/ui/picture.tsx";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
+import { wishesOfForm } from "#shop/fulfilment/order-desk/edits/edit-fields.ts";
+import { editOrder } from "#shop/fulfilment/order-desk/edits/edit-order.server.ts";
 import { readOrderEdit } from "#shop/fulfilment/order-desk/edits/read-edit.server.ts";
 import { fieldOfReplaced } from "#shop/fulfilment/order-desk/manual-orders/replaced-field.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
-import type { AdminAnswer } from "../../page/admin-answer.ts";
-import { adminMeta } from "../../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
-import { missing } from "../../page/missing-record.ts";
-import { orForbidden } from "../../page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
 import { NoEmailNote } from "../no-email-note.tsx";
 import type { Route } from "./+types/edit-pieces";
 import { EditPiecesForm } from "./edit-pieces-form.tsx";
-import { NO_EDIT_REFUSALS } from "./edit-refusals.ts";
+import { EDIT_REFUSALS, NO_EDIT_REFUSALS } from "./edit-refusals.ts";
 import { findSwapProducts, type SwapSearchView } from "./find-swap-products.server.ts";
-import { submitEdit } from "./submit-edit.server.ts";
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db } = context.get(servicesContext);
-  const [line, productId] = [url.searchParams.get("linha"), url.searchParams.get("por")];
+export const loader = panelLoader(async ({ db, staff, params, query }: PanelRequest<Route.LoaderArgs["params"]>) => {
+  const [line, productId] = [query.get("linha"), query.get("por")];
   const swap = line && productId ? { line, productId } : null;
-  const edit = await orForbidden(() => readOrderEdit(db, staff, params.orderId, swap));
-  if (!edit) throw missing("order");
+  const edit = await orMissing("order", readOrderEdit(db, staff, params.orderId, swap));
   const isSearching = line !== null && productId === null && edit.noEdit === null;
-  return { edit, search: isSearching ? await findSwapProducts(db, staff, edit.order, { line, url }) : null };
-}
+  return { edit, search: isSearching ? await findSwapProducts(db, staff, edit.order, { line, query }) : null };
+});
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields }) =>
-    submitEdit(services, staff, params.orderId, fields),
-  );
-}
+/** Saves what is to change, then leads to the order. */
+export const action = panelAction(
+  async ({ services, staff, fields, params }: PanelPost<Route.ActionArgs["params"]>) => {
+    const answer = await editOrder(services, staff, {
+      orderId: params.orderId,
+      editId: fields.editId ?? "",
+      seen: fields.visto ?? "",
+      wishes: (order) => wishesOfForm(order, fields),
+    });
+    if (answer.kind === "refused") return refuse(fields, refusalFor(EDIT_REFUSALS, answer));
+    const goTo = `/admin/pedidos/${params.orderId}`;
+    if (!fields[SCRIPTED_FIELD]) throw redirect(goTo);
+    const refundCents = answer.kind === "saved" ? answer.refundCents : 0;
+    const back = refundCents > 0 ? `. ${formatBrl(refundCents)} voltam para o cliente` : "";
+    return data<AdminAnswer>(done(fields, `Pedido alterado${back}`, { goTo }));
+  },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(async () => (await serverAction()) as AdminAnswer, "Não foi possível salvar");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData ? `Alterar pedido ${orderNumber(loaderData.edit.order)}` : "Alterar pedido");
-}
+export const clientAction = offlineAction();
 
 /** Changes the pieces of a paid order before it is sent. */
 export default function EditPieces({ loaderData: { edit, search } }: Route.ComponentProps) {

@@ -1,25 +1,17 @@
-import { redirect } from "react-router";
-import { servicesContext } from "#app/request/services.server.ts";
 import {
   type EditByWhatsapp,
   sendEditByWhatsapp,
 } from "#shop/fulfilment/order-desk/edits/send-edit-by-whatsapp.server.ts";
-import { answerInTab, whatsappPage } from "../answer-in-tab.server.ts";
-import type { Route } from "./+types/edit-whatsapp";
+import { backToOrder, tabAction, whatsappPage } from "../answer-in-tab.server.ts";
 
-/** Nothing to read: back to the order. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(`/admin/pedidos/${encodeURIComponent(params.orderId)}`);
-}
+export const loader = backToOrder;
 
 /** Opens WhatsApp with what the shop changed of an order, in the tab that the form opened. */
-export function action({ request, context, params }: Route.ActionArgs) {
-  return answerInTab(request, context, async (staff) => {
-    const answer = await sendEditByWhatsapp(context.get(servicesContext), staff, params.orderId);
-    if (answer.kind === "made") return whatsappPage(200, "Abrindo o WhatsApp", answer.url);
-    return whatsappPage(...NOT_SENT[answer.reason]);
-  });
-}
+export const action = tabAction(async ({ services, staff, params }) => {
+  const answer = await sendEditByWhatsapp(services, staff, params.orderId);
+  if (answer.kind === "made") return whatsappPage(200, "Abrindo o WhatsApp", answer.url);
+  return whatsappPage(...NOT_SENT[answer.reason]);
+});
 
 const NOT_SENT: Record<Extract<EditByWhatsapp, { kind: "refused" }>["reason"], [status: number, words: string]> = {
   not_allowed: [403, "A sua função não permite avisar clientes."],

@@ -15,13 +15,13 @@ export async function findSwapProducts(
   db: Database,
   staff: StaffSession,
   { id: orderId, items }: Order,
-  { line: lineId, url }: { line: string; url: URL },
+  { line: lineId, query }: { line: string; query: URLSearchParams },
 ) {
   const line = items.find(({ id }) => id === lineId);
   if (!line) throw missing("order");
-  const { q } = listChoiceOf(url.searchParams);
+  const { q } = listChoiceOf(query);
   const choice = listChoiceOf(new URLSearchParams({ q }));
-  const found = q === "" ? [] : (await orForbidden(() => listEditedProducts(db, staff, choice))).products;
+  const found = q === "" ? [] : (await orForbidden(listEditedProducts(db, staff, choice))).products;
   const products = found
     .filter(({ id, archived }) => !archived && id !== line.productId)
     .map(({ id, name, stock, pictures, ...prices }) => {

@@ -13,11 +13,11 @@ import { COMMON } from "../../forms/common-refusals.ts";
 import { checked, handleForms } from "../../forms/handlers.server.ts";
 import { refusals } from "../../forms/refusals.server.ts";
 import { done, INTENT_FIELD, PAGE_IS_CURRENT } from "../../page/admin-answer.ts";
-import type { Posted } from "../../page/staff-context.server.ts";
+import type { PanelPost } from "../../page/panel-page.server.ts";
 import { keptQuery, listQuery, type OrderListState } from "./orders-address.ts";
 
 /** A posted form of the order list; `state`: the list that it was posted from. */
-interface ListChange extends Posted {
+interface ListChange extends PanelPost {
   state: OrderListState;
 }
 

@@ -1,8 +1,6 @@
-import { type CsvColumn, csvDownload } from "#app/admin/page/csv-download.server.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/page/staff-context.server.ts";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { type CsvColumn, csvFile } from "#app/admin/page/panel-file.server.ts";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
@@ -13,7 +11,6 @@ import { couponCents } from "#shop/ordering/cart/amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import type { Route } from "./+types/orders-file";
 import { listStateOf } from "./list-state.server.ts";
 
 const COLUMNS: readonly OrderColumn[] = [
@@ -46,27 +43,24 @@ const COLUMNS: readonly OrderColumn[] = [
   { name: "chave da nota", of: ({ invoiceKey }) => invoiceKey ?? "" },
 ];
 
-/** Streams the orders of a list, or those that the URL names, as CSV. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, replica, clock, config } = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
+/** Streams the orders of a list, or those that the URL names, as CSV. Rules: ORDER-69. */
+export const loader = panelLoader(async ({ services, clock, config, staff, query }) => {
   const { ids } = tickedOrders(query.getAll("pedido"), Number.POSITIVE_INFINITY);
   const choice = query.has("pedido")
     ? ({ view: "todos", term: "", ids } as const)
     : listStateOf(config.appSecret, query);
-  const list = await orForbidden(() => exportOrders({ db, replica, clock }, staff, choice));
-  return csvDownload(`pedidos-${dayInSaoPaulo(clock())}.csv`, columnsOf(list.withContacts), list.batches);
+  const { batches, withContacts } = await orForbidden(exportOrders(services, staff, choice));
+  return csvFile(`pedidos-${dayInSaoPaulo(clock())}.csv`, columnsOf(withContacts), batches);
+});
+
+/** Rules: ORDER-69. */
+function columnsOf(withContacts: boolean): readonly OrderColumn[] {
+  return withContacts ? COLUMNS : COLUMNS.filter(({ isContact }) => !isContact);
 }
 
 interface OrderColumn extends CsvColumn<ExportedOrder> {
   /** Customer data; only with the permission 'customers.export'. */
   isContact?: true;
-}
-
-/** Rules: ORDER-69. */
-function columnsOf(withContacts: boolean): readonly OrderColumn[] {
-  return withContacts ? COLUMNS : COLUMNS.filter(({ isContact }) => !isContact);
 }
 
 function day(at: Date | null): string {

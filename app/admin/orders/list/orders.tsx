@@ -3,13 +3,11 @@ import { Form, Link, redirect } from "react-router";
 import { ListFrame } from "#app/admin/list/list-frame.tsx";
 import { tabLabel } from "#app/admin/list/list-page.tsx";
 import { tabClass } from "#app/admin/list/tab-class.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { PanelTitle } from "#app/admin/page/admin-panel.tsx";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,7 +24,6 @@ import { readOwnOrderList } from "#shop/fulfilment/order-list/order-list-queries
 import { termOf } from "#shop/fulfilment/order-list/order-term.ts";
 import { ORDER_VIEWS, type OrderView, sortOf } from "#shop/fulfilment/order-list/order-view.ts";
 import { countToPack, readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { INTENT_FIELD } from "../../page/admin-answer.ts";
 import type { Route } from "./+types/orders";
 import { changeOwnList } from "./change-list.server.ts";
@@ -38,18 +35,15 @@ import { keptQuery, listQuery, type OrderListState } from "./orders-address.ts";
 import { OrdersTable } from "./orders-table.tsx";
 import { ColumnsMenu, ViewsMenu } from "./own-list-menus.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock, config } = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
+export const loader = panelLoader(async ({ db, clock, config, staff, may, query }) => {
   const state = listStateOf(config.appSecret, query);
   // An external link may carry a name in `q`: redirect to an encrypted term.
   if (query.has("q") && !("q" in state.search) && state.term !== "")
     throw redirect(`/admin/pedidos${listQuery(state)}`);
   const afterNumber = Number.parseInt(query.get("depois") ?? "", 10) || undefined;
   const [page, own, counts] = await Promise.all([
-    orForbidden(() => readStaffOrders(db, staff, { ...state, afterNumber })),
-    orForbidden(() => readOwnOrderList(db, staff)),
+    orForbidden(readStaffOrders(db, staff, { ...state, afterNumber })),
+    orForbidden(readOwnOrderList(db, staff)),
     countToPack(db),
   ]);
   const kept = own.views.find(({ id }) => id === state.kept) ?? null;
@@ -62,31 +56,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     now: clock(),
     isFirst: afterNumber === undefined,
-    mayWrite: mayDo(staff.role, "orders.write"),
+    mayWrite: may("orders.write"),
   };
-}
+});
 
 /**
  * Answers the forms of columns and kept views. Else redirects a posted search: the term goes into the URL in plain only
  * if it identifies nobody, else encrypted.
  */
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields, form }) => {
-    const { appSecret } = services.config;
-    if (fields[INTENT_FIELD] !== undefined) {
-      const state = listStateOf(appSecret, pageUrlOf(request).searchParams);
-      return changeOwnList({ services, staff, fields, form, state });
-    }
-    const search = searchParameters(appSecret, termOf(fields.q));
-    return redirect(
-      `/admin/pedidos?${new URLSearchParams({ ...search, ...filterParameters(filterOf((name) => valueAt(fields, name))) })}`,
-    );
-  });
-}
-
-export function meta() {
-  return adminMeta("Pedidos");
-}
+export const action = panelAction(async (posted) => {
+  const { config, fields, query } = posted;
+  const { appSecret } = config;
+  if (fields[INTENT_FIELD] !== undefined) {
+    return changeOwnList({ ...posted, state: listStateOf(appSecret, query) });
+  }
+  const search = searchParameters(appSecret, termOf(fields.q));
+  return redirect(
+    `/admin/pedidos?${new URLSearchParams({ ...search, ...filterParameters(filterOf((name) => valueAt(fields, name))) })}`,
+  );
+});
 
 /** The order list as a dense table; starts with what is to be packed, oldest first. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
@@ -98,6 +86,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const label = kept?.name ?? ORDER_VIEWS.find(({ value }) => value === view)?.label ?? "";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-2.5 lg:first:-mt-5">
+      <PanelTitle of="Pedidos" />
       <RefusalNote problem={useSentAnswer()?.problem} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h2 className="font-serif text-h2 max-lg:mr-auto">Pedidos</h2>

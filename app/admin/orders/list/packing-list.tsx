@@ -1,11 +1,8 @@
 import { Package, Printer, ScanBarcode } from "lucide-react";
 import { Link } from "react-router";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen } from "#app/admin/page/admin-panel.tsx";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/page/staff-context.server.ts";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -27,19 +24,17 @@ import type { Route } from "./+types/packing-list";
 const MOST_ORDERS = 60;
 
 /** Loads the selected orders, or else all that wait to be packed, oldest first. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
-  const ticked = pageUrlOf(request).searchParams.getAll("pedido").filter(isOrderId).slice(0, MOST_ORDERS);
+export const loader = panelLoader(async ({ db, clock, staff, query }) => {
+  const ticked = query.getAll("pedido").filter(isOrderId).slice(0, MOST_ORDERS);
   const ids =
     ticked.length > 0
       ? ticked
-      : (await orForbidden(() => readStaffOrders(db, staff, { view: "embalar", term: "" }))).orders.map(({ id }) => id);
-  const { orders, stopped, along, swaps } = await orForbidden(() => readOrdersToPack(db, staff, ids));
+      : (await orForbidden(readStaffOrders(db, staff, { view: "embalar", term: "" }))).orders.map(({ id }) => id);
+  const { orders, stopped, along, swaps } = await orForbidden(readOrdersToPack(db, staff, ids));
   // An addition follows the order it was added to.
   const firstOf = ({ id, number }: Order) => along.get(id)?.first?.number ?? number;
   const sorted = orders.toSorted((a, b) => firstOf(a) - firstOf(b) || a.number - b.number);
-  const notes = await orForbidden(() =>
+  const notes = await orForbidden(
     readPackingNotes(
       db,
       staff,
@@ -58,11 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pieces,
     at: formatDateTime(clock()),
   };
-}
-
-export function meta() {
-  return adminMeta("Lista de separação");
-}
+});
 
 /** Pick list for several orders, with pictures and what staff noted; printable. */
 export default function PackingList({ loaderData: { orders, stopped, pieces, at } }: Route.ComponentProps) {

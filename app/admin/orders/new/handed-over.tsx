@@ -2,10 +2,11 @@ import { MessageCircle, Plus, QrCode } from "lucide-react";
 import { useEffect } from "react";
 import { data, Link } from "react-router";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelPost, type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { PixQr } from "#app/order/pix-qr.tsx";
-import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { CopyCodeField } from "#app/ui/copy-code-field.tsx";
@@ -16,39 +17,27 @@ import { formatBrl } from "#platform/money.ts";
 import { beginPix, readHandOver } from "#shop/fulfilment/order-desk/manual-orders/hand-over-order.server.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { isSold } from "#shop/ordering/orders/order-status.ts";
-import { type AdminAnswer, done } from "../../page/admin-answer.ts";
-import { adminMeta } from "../../page/admin-meta.ts";
+import { done } from "../../page/admin-answer.ts";
 import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
-import { missing } from "../../page/missing-record.ts";
-import { orForbidden } from "../../page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
 import type { Route } from "./+types/handed-over";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const found = await orForbidden(() => readHandOver(context.get(servicesContext), staff, params.orderId));
-  if (!found) throw missing("order");
+export const loader = panelLoader(async ({ services, staff, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
+  const found = await orMissing("order", readHandOver(services, staff, params.orderId));
   const { order, ...rest } = found;
   const { id, number, status, customerName, amounts } = order;
   return { ...rest, order: { id, number, status, customerName, netCents: amounts.netCents } };
-}
+});
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields }) => {
+export const action = panelAction(
+  async ({ services, staff, fields, params }: PanelPost<Route.ActionArgs["params"]>) => {
     const started = await beginPix(services, staff, params.orderId);
     if (started.kind === "started") return data(done(fields, "PIX gerado"));
     const message = "Confira o pedido: ele pode ter sido pago, cancelado, ou ter vencido.";
     return refuse(fields, { status: 409, problem: { title: "Não foi possível gerar o PIX", message } });
-  });
-}
+  },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível gerar o PIX");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData ? `Pedido ${orderNumber(loaderData.order)} criado` : "Pedido criado");
-}
+export const clientAction = offlineAction("Não foi possível gerar o PIX");
 
 /** An order that was just made: its link, the text with the PIX code, the QR code. */
 export default function HandedOver({ loaderData }: Route.ComponentProps) {

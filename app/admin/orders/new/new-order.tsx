@@ -1,12 +1,11 @@
 import clsx from "clsx";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, type ShouldRevalidateFunctionArgs, useNavigation, useSubmit } from "react-router";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { focusFirstField } from "#app/forms/focus-first-field.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refusalFor } from "#app/forms/refusal.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
@@ -19,9 +18,7 @@ import {
 import { itemsAfter } from "#shop/fulfilment/order-desk/manual-orders/manual-items.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { INTENT_FIELD } from "../../page/admin-answer.ts";
-import { adminMeta } from "../../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
-import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
 import type { Route } from "./+types/new-order";
 import { AlongPanel } from "./along-panel.tsx";
 import { BuyerPanel } from "./buyer-panel.tsx";
@@ -34,27 +31,14 @@ import { openDraft } from "./open-draft.server.ts";
 import { PiecesPanel } from "./pieces-panel.tsx";
 import { DiscountPanel, TotalBar } from "./total-bar.tsx";
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
-  return openDraft(services, staff, pageUrlOf(request).searchParams);
-}
+export const loader = panelLoader(({ services, staff, query }) => openDraft(services, staff, query));
+export const action = panelAction(({ services, staff, fields }) => changeDraft(services, staff, fields));
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields }) => changeDraft(services, staff, fields));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(serverAction, "Não foi possível continuar");
-}
+export const clientAction = offlineAction("Não foi possível continuar");
 
 /** Each press is answered with all that the page shows. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod === "POST" ? false : defaultShouldRevalidate;
-}
-
-export function meta() {
-  return adminMeta("Novo pedido");
 }
 
 export interface DraftTools {
@@ -131,6 +115,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
   };
   return (
     <AdminScreen
+      tab="Novo pedido"
       title={first ? `${titleOf(values)} ${orderNumber(first)}` : "Novo pedido"}
       lead={`As peças ficam guardadas por ${counted(preview.holdHours, "hora", "horas")} para quem recebe o link.`}
     >

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { staffOf } from "#app/admin/page/staff-context.server.ts";
+import { type PanelRequest, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { labelResponse } from "#app/order/label-response.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { readLabelToPrint } from "#shop/fulfilment/shipments/labels/read-label-to-print.server.ts";
 import type { Route } from "./+types/label-file";
 
@@ -9,11 +8,10 @@ import type { Route } from "./+types/label-file";
  * A label as PDF, for the staff. Redirects to 'sem-etiqueta' if there is no valid label, or to the order's page if
  * shipping is stopped.
  */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const staff = staffOf(context);
+export const loader = panelLoader(async ({ db, staff, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
   const { orderId, shipmentId } = params;
-  const answer = await readLabelToPrint(context.get(servicesContext).db, staff, { orderId, shipmentId });
+  const answer = await readLabelToPrint(db, staff, { orderId, shipmentId });
   if (answer.kind === "label") return labelResponse(answer.label);
   const page = `/admin/pedidos/${encodeURIComponent(orderId)}`;
   return redirect(answer.reason === "shipping_stopped" ? page : `${page}/sem-etiqueta`);
-}
+});

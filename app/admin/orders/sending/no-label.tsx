@@ -1,19 +1,13 @@
 import { data, Link } from "react-router";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen } from "#app/admin/page/admin-panel.tsx";
-import { staffOf } from "#app/admin/page/staff-context.server.ts";
+import { type PanelRequest, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { isOrderId } from "#shop/ordering/orders/order.ts";
 import type { Route } from "./+types/no-label";
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  staffOf(context);
+export const loader = panelLoader(async ({ params }: PanelRequest<Route.LoaderArgs["params"]>) => {
   return data({ orderId: isOrderId(params.orderId) ? params.orderId : null }, { status: 404 });
-}
-
-export function meta() {
-  return adminMeta("Etiqueta não encontrada");
-}
+});
 
 /** Target of old links to a label that was cancelled, has expired or was deleted. */
 export default function NoLabel({ loaderData: { orderId } }: Route.ComponentProps) {

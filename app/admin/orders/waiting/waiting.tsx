@@ -2,28 +2,23 @@ import { PackageOpen } from "lucide-react";
 import { data, Link } from "react-router";
 import { useIdleRevalidation } from "#app/admin/health/use-idle-revalidation.ts";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { freeWaitingPieces } from "#shop/ordering/orders/paying/strangers/free-waiting.server.ts";
 import { listWaitingOrders } from "#shop/ordering/orders/paying/strangers/stranger-queries.server.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, done } from "../../page/admin-answer.ts";
-import { adminMeta } from "../../page/admin-meta.ts";
+import { done } from "../../page/admin-answer.ts";
 import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
 import { refuseStaff } from "../../page/refuse-staff.server.ts";
-import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
 import type { Route } from "./+types/waiting";
 import { groupByNetwork, type WaitingGroup } from "./waiting-groups.ts";
 
 const MOST_LISTED = 1000;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
+export const loader = panelLoader(async ({ db, clock, may }) => {
   const waiting = await listWaitingOrders(db, { limit: MOST_LISTED });
   const orders = waiting.map(({ since, method, ...order }) => ({
     ...order,
@@ -33,30 +28,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     groups: groupByNetwork(orders),
     isCut: waiting.length === MOST_LISTED,
-    mayWrite: mayDo(staff.role, "orders.write"),
+    mayWrite: may("orders.write"),
     at: formatDateTime(clock()),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields }) => {
-    const answer = await freeWaitingPieces(services, staff, fields.network ?? "");
-    if (answer.kind === "refused") return refuseStaff(fields, answer);
-    const said =
-      answer.orders === 0
-        ? "Nenhum pedido desta rede guarda peças agora."
-        : `Liberando as peças de ${counted(answer.orders, "pedido", "pedidos")}. Isso leva alguns segundos.`;
-    return data(done(fields, said));
-  });
-}
+export const action = panelAction(async ({ services, staff, fields }) => {
+  const answer = await freeWaitingPieces(services, staff, fields.network ?? "");
+  if (answer.kind === "refused") return refuseStaff(fields, answer);
+  const said =
+    answer.orders === 0
+      ? "Nenhum pedido desta rede guarda peças agora."
+      : `Liberando as peças de ${counted(answer.orders, "pedido", "pedidos")}. Isso leva alguns segundos.`;
+  return data(done(fields, said));
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível liberar as peças");
-}
-
-export function meta() {
-  return adminMeta("À espera do pagamento");
-}
+export const clientAction = offlineAction("Não foi possível liberar as peças");
 
 /** What is held without having been paid, by the network it came from, and how it is freed. Rules: STOCK-63. */
 export default function Waiting({ loaderData }: Route.ComponentProps) {

@@ -1,30 +1,29 @@
 import { FilePlus2, LogOut, Mail } from "lucide-react";
-import { Link } from "react-router";
+import { Link, redirect } from "react-router";
+import { checked } from "#app/admin/forms/handlers.server.ts";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
-import { missing } from "#app/admin/page/missing-record.ts";
-import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelRequest, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { refuse } from "#app/forms/refuse-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { readCustomer } from "#shop/customer-records/read-customer.server.ts";
+import { deleteAccountFor, endSessionsOf, resendConfirmationTo } from "#shop/customer-records/serve-customer.server.ts";
+import { DeletionForm } from "#shop/customer-records/staff-account-forms.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { DeleteForm } from "../delete-form.tsx";
 import { EmailLink, Facts } from "../facts.tsx";
 import { dayOf } from "../people-texts.ts";
+import { ordersUnderWay, refusePeople, said } from "../refuse-people.server.ts";
 import { personWhatsapp } from "../whatsapp.ts";
 import { WhatsappLink } from "../whatsapp-link.tsx";
 import type { Route } from "./+types/customer";
-import { changeCustomer } from "./change-customer.server.ts";
 import {
   BoughtPanel,
   CustomerAddressPanel,
@@ -34,34 +33,38 @@ import {
   ReturnsPanel,
 } from "./customer-panels.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
-  const file = await orForbidden(() => readCustomer(services, staff, params.customerId));
-  if (!file) throw missing("customer");
-  return {
-    ...file,
-    today: dayInSaoPaulo(services.clock()),
-    whatsapp: personWhatsapp(file.customer, services.config),
-    may: {
-      write: mayDo(staff.role, "customers.write"),
-      exportData: mayDo(staff.role, "customers.export"),
-      remove: mayDo(staff.role, "customers.delete"),
-    },
-  };
-}
+export const loader = panelLoader(
+  async ({ services, staff, may, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
+    const file = await orMissing("customer", readCustomer(services, staff, params.customerId));
+    return {
+      ...file,
+      today: dayInSaoPaulo(services.clock()),
+      whatsapp: personWhatsapp(file.customer, services.config),
+      may: {
+        write: may("customers.write"),
+        exportData: may("customers.export"),
+        remove: may("customers.delete"),
+      },
+    };
+  },
+);
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (posted) => changeCustomer({ ...posted, customerId: params.customerId }));
-}
+export const action = panelForms<Route.ActionArgs["params"]>({
+  async endSessions({ services, staff, params: { customerId }, fields }) {
+    return said(fields, await endSessionsOf(services, staff, customerId), "Sessões encerradas");
+  },
+  async resendConfirmation({ services, staff, params: { customerId }, fields }) {
+    return said(fields, await resendConfirmationTo(services, staff, customerId), "E-mail enviado");
+  },
+  delete: checked(DeletionForm, async ({ services, staff, params: { customerId }, fields }, { channel }) => {
+    const answer = await deleteAccountFor(services, staff, { customerId, channel });
+    if (answer.kind === "deleted") return redirect("/admin/clientes?excluida");
+    if (answer.reason !== "orders_under_way") return refusePeople(fields, answer);
+    return refuse(fields, { status: 409, problem: ordersUnderWay(answer.orders, "a conta pode ser excluída") });
+  }),
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData?.customer.name ?? "Cliente");
-}
+export const clientAction = offlineAction();
 
 const CPF_DIGITS = 11;
 

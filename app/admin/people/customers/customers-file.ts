@@ -1,10 +1,8 @@
-import { data } from "react-router";
-import { type CsvColumn, csvDownload } from "#app/admin/page/csv-download.server.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/page/staff-context.server.ts";
+import { type CsvColumn, csvFile } from "#app/admin/page/panel-file.server.ts";
+import { panelFile, postOnly } from "#app/admin/page/panel-page.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
@@ -12,23 +10,17 @@ import { customerSort, type ListedCustomer } from "#shop/customer-records/custom
 import { exportCustomers } from "#shop/customer-records/export-customers.server.ts";
 import { searchTermIn } from "../people-list.server.ts";
 import { dayOf } from "../people-texts.ts";
-import type { Route } from "./+types/customers-file";
 
-/** POST only. */
-export function loader() {
-  throw data(null, { status: 404 });
-}
+export const loader = postOnly;
 
 /** Exports the listed customers as CSV. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const staff = staffOf(context);
-  const { db, replica, clock, config } = context.get(servicesContext);
+export const action = panelFile(async ({ services, clock, config, staff, request }) => {
   const fields = new URLSearchParams(formFields(await readForm(request)));
   const term = searchTermIn(config.appSecret, fields);
   const sort = customerSort(fields.get("ordem"), fields.get("sentido"));
-  const batches = await orForbidden(() => exportCustomers({ db, replica, clock }, staff, { term, sort }));
-  return csvDownload(`clientes-${dayInSaoPaulo(clock())}.csv`, COLUMNS, batches);
-}
+  const batches = await orForbidden(exportCustomers(services, staff, { term, sort }));
+  return csvFile(`clientes-${dayInSaoPaulo(clock())}.csv`, COLUMNS, batches);
+});
 
 const COLUMNS: readonly CsvColumn<ListedCustomer>[] = [
   { name: "nome", of: ({ name }) => name },

@@ -4,12 +4,10 @@ import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
 import { ListPage } from "#app/admin/list/list-page.tsx";
 import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerStaff } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatPhone, searchTermDigits } from "#platform/formats/phone.ts";
@@ -18,7 +16,6 @@ import { formatBrl } from "#platform/money.ts";
 import { customerSort, type ListedCustomer } from "#shop/customer-records/customer-list.ts";
 import { searchGuests } from "#shop/customer-records/guests/read-guests.server.ts";
 import { countCustomers, readCustomers } from "#shop/customer-records/staff-customer-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { FoundGuestsNote, GuestTable } from "../guests/guest-table.tsx";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { dayOf, queryOf } from "../people-texts.ts";
@@ -26,13 +23,13 @@ import type { Route } from "./+types/customers";
 
 const PATH = "/admin/clientes";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, staff, query, term, afterId, shown } = readListRequest({ request, context });
+export const loader = panelLoader(async ({ db, config, staff, may, query }) => {
+  const { term, afterId, shown } = readListRequest({ query, config });
   const sort = customerSort(query.get("ordem"), query.get("sentido"));
   const [page, total, found] = await Promise.all([
-    orForbidden(() => readCustomers(db, staff, { term, sort, afterId })),
+    orForbidden(readCustomers(db, staff, { term, sort, afterId })),
     countCustomers(db),
-    orForbidden(() => searchGuests(db, staff, shown.isFirst ? term : "")),
+    orForbidden(searchGuests(db, staff, shown.isFirst ? term : "")),
   ]);
   return {
     ...page,
@@ -41,24 +38,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...shown,
     sort,
     deleted: query.has("excluida"),
-    mayExport: mayDo(staff.role, "customers.export"),
+    mayExport: may("customers.export"),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ fields }) => {
-    const { ordem = "", sentido = "" } = fields;
-    return goToSearch({ context }, PATH, fields, ordem ? { ordem, sentido } : {});
-  });
-}
+export const action = panelAction(async (posted) => {
+  const { ordem = "", sentido = "" } = posted.fields;
+  return goToSearch(posted, PATH, ordem ? { ordem, sentido } : {});
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível buscar");
-}
-
-export function meta() {
-  return adminMeta("Clientes");
-}
+export const clientAction = offlineAction("Não foi possível buscar");
 
 const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
   {

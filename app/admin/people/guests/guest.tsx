@@ -1,36 +1,27 @@
 import { Link, redirect } from "react-router";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
-import { missing } from "#app/admin/page/missing-record.ts";
-import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/page/staff-context.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelRequest, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { readGuest } from "#shop/customer-records/guests/read-guests.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { BoughtPanel, CustomerFigures } from "../customers/customer-panels.tsx";
 import { EmailLink, Facts } from "../facts.tsx";
 import { personWhatsapp } from "../whatsapp.ts";
 import { WhatsappLink } from "../whatsapp-link.tsx";
 import type { Route } from "./+types/guest";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, config } = context.get(servicesContext);
-  const found = await orForbidden(() => readGuest(db, staff, params.orderId));
-  if (!found) throw missing("customer");
-  if (found.kind === "account") throw redirect(`/admin/clientes/${found.customerId}`);
-  return {
-    ...found,
-    whatsapp: personWhatsapp(found.guest, config),
-    maySell: mayDo(staff.role, "orders.write"),
-  };
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData?.guest.name ?? "Cliente");
-}
+export const loader = panelLoader(
+  async ({ db, config, staff, may, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
+    const found = await orMissing("customer", readGuest(db, staff, params.orderId));
+    if (found.kind === "account") throw redirect(`/admin/clientes/${found.customerId}`);
+    return {
+      ...found,
+      whatsapp: personWhatsapp(found.guest, config),
+      maySell: may("orders.write"),
+    };
+  },
+);
 
 /** Somebody who bought without an account: contact and orders. Rules: DESK-28. */
 export default function GuestPage({ loaderData }: Route.ComponentProps) {

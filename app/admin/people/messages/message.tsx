@@ -1,15 +1,12 @@
 import { Archive, ArchiveRestore, ArrowRight, Check, Mail, MessageCircle, RotateCcw, Send } from "lucide-react";
 import { Link } from "react-router";
+import { checked } from "#app/admin/forms/handlers.server.ts";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
-import { missing } from "#app/admin/page/missing-record.ts";
-import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { orForbidden, orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelPost, type PanelRequest, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,50 +14,62 @@ import { Note } from "#app/ui/note.tsx";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { readWriterOrders } from "#shop/customer-records/writer-order-queries.server.ts";
+import { answerMessage, archiveMessage, markAnswered } from "#shop/customers/contact/answer-message.server.ts";
 import { ContactAnswerForm, contactAnswerDueOn } from "#shop/customers/contact/contact-inbox.ts";
 import { protocolOf } from "#shop/customers/contact/contact-message.ts";
 import type { ContactAnswer } from "#shop/customers/contact/contact-queries.server.ts";
 import { readMessage } from "#shop/customers/contact/inbox-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { BoughtPanel } from "../customers/customer-panels.tsx";
 import { MessagePill } from "../people-pills.tsx";
+import { said } from "../refuse-people.server.ts";
 import { personWhatsapp } from "../whatsapp.ts";
 import type { Route } from "./+types/message";
-import { changeMessage } from "./change-message.server.ts";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, config, clock, mailer } = context.get(servicesContext);
-  const opened = await orForbidden(() => readMessage(db, staff, params.messageId));
-  if (!opened) throw missing("message");
-  const { message, answers, phone, nextId } = opened;
-  const maySeeOrders = mayDo(staff.role, "orders.read");
-  return {
-    message,
-    bought: maySeeOrders ? await orForbidden(() => readWriterOrders(db, staff, message)) : null,
-    answers,
-    // Offered once this one waits no more.
-    nextId: message.status === "received" && message.archivedAt === null ? null : nextId,
-    protocol: protocolOf(message),
-    daysLeft: daysUntil(contactAnswerDueOn(message.createdAt), dayInSaoPaulo(clock())),
-    whatsapp: personWhatsapp({ name: message.name, phone }, config),
-    sendsMail: mailer !== null,
-    mayWrite: mayDo(staff.role, "messages.write"),
-    maySeeCustomer: mayDo(staff.role, "customers.read"),
-  };
-}
+export const loader = panelLoader(
+  async ({ services, db, clock, config, staff, may, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
+    const { mailer } = services;
+    const opened = await orMissing("message", readMessage(db, staff, params.messageId));
+    const { message, answers, phone, nextId } = opened;
+    const maySeeOrders = may("orders.read");
+    return {
+      message,
+      bought: maySeeOrders ? await orForbidden(readWriterOrders(db, staff, message)) : null,
+      answers,
+      // Offered once this one waits no more.
+      nextId: message.status === "received" && message.archivedAt === null ? null : nextId,
+      protocol: protocolOf(message),
+      daysLeft: daysUntil(contactAnswerDueOn(message.createdAt), dayInSaoPaulo(clock())),
+      whatsapp: personWhatsapp({ name: message.name, phone }, config),
+      sendsMail: mailer !== null,
+      mayWrite: may("messages.write"),
+      maySeeCustomer: may("customers.read"),
+    };
+  },
+);
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, (posted) => changeMessage({ ...posted, messageId: params.messageId }));
-}
+type PostedMessage = PanelPost<Route.ActionArgs["params"]>;
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
+const mark = (answered: boolean, words: string) => async (change: PostedMessage) => {
+  const { services, staff, params, fields } = change;
+  return said(fields, await markAnswered(services, staff, { ...params, answered }), words);
+};
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData?.message.subject ?? "Mensagem");
-}
+const file = (archived: boolean, words: string) => async (change: PostedMessage) => {
+  const { services, staff, params, fields } = change;
+  return said(fields, await archiveMessage(services, staff, { ...params, archived }), words);
+};
+
+export const action = panelForms<Route.ActionArgs["params"]>({
+  answer: checked(ContactAnswerForm, async ({ services, staff, params: { messageId }, fields }, { text }) =>
+    said(fields, await answerMessage(services, staff, { messageId, text }), "Resposta enviada"),
+  ),
+  markAnswered: mark(true, "Marcada como respondida"),
+  reopen: mark(false, "De volta às novas"),
+  archive: file(true, "Mensagem arquivada"),
+  unarchive: file(false, "Mensagem de volta"),
+});
+
+export const clientAction = offlineAction();
 
 /** One message with its answers and the ways to answer. */
 export default function Message({ loaderData }: Route.ComponentProps) {

@@ -2,12 +2,10 @@ import { Link } from "react-router";
 import { ListFrame } from "#app/admin/list/list-frame.tsx";
 import { ListPage, tabLabel } from "#app/admin/list/list-page.tsx";
 import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerStaff } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { daysUntil } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { contactAnswerDueOn, INBOX_VIEWS, type InboxView, inboxView } from "#shop/customers/contact/contact-inbox.ts";
@@ -22,10 +20,10 @@ import type { Route } from "./+types/messages";
 const PATH = "/admin/clientes/contatos";
 const SHOWN_WORDS = 160;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock, staff, query, term, afterId, shown } = readListRequest({ request, context });
+export const loader = panelLoader(async ({ db, clock, config, staff, query }) => {
+  const { term, afterId, shown } = readListRequest({ query, config });
   const view = inboxView(query.get("ver"));
-  const page = await orForbidden(() => readInbox(db, staff, { view, term, afterId }));
+  const page = await orForbidden(readInbox(db, staff, { view, term, afterId }));
   return {
     ...page,
     messages: page.messages.map((message) => ({ ...message, message: message.message.slice(0, SHOWN_WORDS) })),
@@ -33,21 +31,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...shown,
     view,
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ fields }) =>
-    goToSearch({ context }, PATH, fields, { ver: inboxView(fields.ver ?? null) }),
-  );
-}
+export const action = panelAction(async (posted) =>
+  goToSearch(posted, PATH, { ver: inboxView(posted.fields.ver ?? null) }),
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível buscar");
-}
-
-export function meta() {
-  return adminMeta("Contatos");
-}
+export const clientAction = offlineAction("Não foi possível buscar");
 
 /** Messages from the contact form: waiting, answered, archived. */
 export default function Messages({ loaderData }: Route.ComponentProps) {

@@ -1,24 +1,16 @@
-import { data } from "react-router";
-import { type CsvColumn, csvDownload } from "#app/admin/page/csv-download.server.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/page/staff-context.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { type CsvColumn, csvFile } from "#app/admin/page/panel-file.server.ts";
+import { panelFile, postOnly } from "#app/admin/page/panel-page.server.ts";
 import { dayInSaoPaulo, formatDateTime } from "#platform/clock.ts";
 import { type ExportedSubscriber, exportSubscribers } from "#shop/customers/newsletter/subscriber-queries.server.ts";
-import type { Route } from "./+types/subscribers-file";
 
-/** POST only. */
-export function loader() {
-  throw data(null, { status: 404 });
-}
+export const loader = postOnly;
 
 /** Exports active subscribers as CSV, with date and wording of their consent. */
-export async function action({ context }: Route.ActionArgs): Promise<Response> {
-  const staff = staffOf(context);
-  const { db, replica, clock } = context.get(servicesContext);
-  const batches = await orForbidden(() => exportSubscribers({ db, replica, clock }, staff));
-  return csvDownload(`newsletter-${dayInSaoPaulo(clock())}.csv`, COLUMNS, batches);
-}
+export const action = panelFile(async ({ services, clock, staff }) => {
+  const batches = await orForbidden(exportSubscribers(services, staff));
+  return csvFile(`newsletter-${dayInSaoPaulo(clock())}.csv`, COLUMNS, batches);
+});
 
 const COLUMNS: readonly CsvColumn<ExportedSubscriber>[] = [
   { name: "e-mail", of: ({ email }) => email },

@@ -6,11 +6,10 @@ import { ListPage } from "#app/admin/list/list-page.tsx";
 import { RowForm } from "#app/admin/list/row-form.tsx";
 import { PeopleSearchForm, SEARCH_INTENT } from "#app/admin/list/search-form.tsx";
 import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerStaff } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
@@ -22,7 +21,6 @@ import {
   subscriberView,
 } from "#shop/customers/newsletter/subscription-state.ts";
 import { unsubscribeFor } from "#shop/customers/newsletter/unsubscribe.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { SubscriptionPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
@@ -31,36 +29,29 @@ import type { Route } from "./+types/subscribers";
 
 const PATH = "/admin/clientes/newsletter";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, staff, query, term, afterId, shown } = readListRequest({ request, context });
+export const loader = panelLoader(async ({ db, config, staff, may, query }) => {
+  const { term, afterId, shown } = readListRequest({ query, config });
   const view = subscriberView(query.get("ver"), term);
-  const page = await orForbidden(() => readSubscribers(db, staff, { view, term, afterId }));
+  const page = await orForbidden(readSubscribers(db, staff, { view, term, afterId }));
   return {
     ...page,
     ...shown,
     view,
-    mayWrite: mayDo(staff.role, "customers.write"),
-    mayExport: mayDo(staff.role, "customers.export"),
+    mayWrite: may("customers.write"),
+    mayExport: may("customers.export"),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields }) => {
-    const intent = fields[INTENT_FIELD];
-    if (intent === SEARCH_INTENT) return goToSearch({ context }, PATH, fields);
-    if (intent !== UNSUBSCRIBE_INTENT) return refusePeople(fields, { reason: "no_such_form" });
-    const answer = await unsubscribeFor(services, staff, fields.inscricao ?? "");
-    return said(fields, answer, "Inscrição cancelada");
-  });
-}
+export const action = panelAction(async (posted) => {
+  const { services, staff, fields } = posted;
+  const intent = fields[INTENT_FIELD];
+  if (intent === SEARCH_INTENT) return goToSearch(posted, PATH);
+  if (intent !== UNSUBSCRIBE_INTENT) return refusePeople(fields, { reason: "no_such_form" });
+  const answer = await unsubscribeFor(services, staff, fields.inscricao ?? "");
+  return said(fields, answer, "Inscrição cancelada");
+});
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Newsletter");
-}
+export const clientAction = offlineAction();
 
 /** Newsletter subscribers. The staff cannot add any: only the address's owner can subscribe. */
 export default function Subscribers({ loaderData }: Route.ComponentProps) {

@@ -1,17 +1,14 @@
 import { RotateCcw } from "lucide-react";
 import { Link } from "react-router";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
-import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
-import { missing } from "#app/admin/page/missing-record.ts";
-import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { orForbidden, orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelPost, type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { SelectField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
@@ -26,7 +23,6 @@ import {
 } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { readDataRequest } from "#shop/customer-records/privacy-requests/data-request-queries.server.ts";
 import { readVisitorDataFor } from "#shop/customer-records/visitor-data/serve-visitor.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { DELETE_INTENT } from "../delete-form.tsx";
 import { EmailLink, Facts } from "../facts.tsx";
 import { RequestPill } from "../people-pills.tsx";
@@ -35,41 +31,36 @@ import type { Route } from "./+types/data-request";
 import { changeVisitorData } from "./change-visitor-data.server.ts";
 import { VisitorDataPanel } from "./visitor-data-panel.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
-  const request = await orForbidden(() => readDataRequest(db, staff, params.requestId));
-  if (!request) throw missing("data-request");
-  return {
-    request,
-    visitorData: await orForbidden(() => readVisitorDataFor(db, staff, request)),
-    today: dayInSaoPaulo(clock()),
-    mayWrite: mayDo(staff.role, "customers.write"),
-    may: { exportData: mayDo(staff.role, "customers.export"), remove: mayDo(staff.role, "customers.delete") },
-  };
-}
+export const loader = panelLoader(
+  async ({ db, clock, staff, may, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
+    const request = await orMissing("data-request", readDataRequest(db, staff, params.requestId));
+    return {
+      request,
+      visitorData: await orForbidden(readVisitorDataFor(db, staff, request)),
+      today: dayInSaoPaulo(clock()),
+      mayWrite: may("customers.write"),
+      may: { exportData: may("customers.export"), remove: may("customers.delete") },
+    };
+  },
+);
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields }) => {
+export const action = panelAction(
+  async ({ services, staff, fields, params }: PanelPost<Route.ActionArgs["params"]>) => {
     if (fields[INTENT_FIELD] === "reopen") {
       const answer = await reopenRequest(services, staff, params.requestId);
       return said(fields, answer, "Pedido reaberto");
     }
-    if (fields[INTENT_FIELD] === DELETE_INTENT) return changeVisitorData(services, staff, params.requestId, fields);
+    if (fields[INTENT_FIELD] === DELETE_INTENT) {
+      return changeVisitorData(services, staff, params.requestId, fields);
+    }
     const form = DataRequestAnswerForm.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestAnswerForm, fields) });
     const answer = await answerRequest(services, staff, params.requestId, form.data);
     return said(fields, answer, "Resposta registrada");
-  });
-}
+  },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData ? `Pedido LGPD nº ${loaderData.request.number}` : "Pedido LGPD");
-}
+export const clientAction = offlineAction();
 
 /** One data request: what was asked, the deadline, and the answer. */
 export default function DataRequestPage({ loaderData }: Route.ComponentProps) {
@@ -77,6 +68,7 @@ export default function DataRequestPage({ loaderData }: Route.ComponentProps) {
   const { number, kind, channel, state, customerId, name, email, details, answer, receivedOn, dueOn } = request;
   return (
     <AdminScreen
+      tab={`Pedido LGPD nº ${request.number}`}
       title={KIND_LABELS[kind]}
       lead={`Pedido LGPD nº ${number}`}
       action={

@@ -4,12 +4,10 @@ import { Link } from "react-router";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ListPage } from "#app/admin/list/list-page.tsx";
 import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerStaff } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
@@ -27,7 +25,6 @@ import {
   countOpenRequests,
   readDataRequests,
 } from "#shop/customer-records/privacy-requests/data-request-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { RequestPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
@@ -35,13 +32,13 @@ import type { Route } from "./+types/data-requests";
 
 const PATH = "/admin/clientes/lgpd";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, config, clock, staff, query, term, shown } = readListRequest({ request, context });
+export const loader = panelLoader(async ({ db, clock, config, staff, may, query }) => {
+  const { term, shown } = readListRequest({ query, config });
   const view = requestView(query.get("ver"), term);
   const beforeNumber = Number.parseInt(query.get("antes") ?? "", 10) || undefined;
   const today = dayInSaoPaulo(clock());
   const [page, waiting] = await Promise.all([
-    orForbidden(() => readDataRequests({ ...config, db }, staff, { view, term, beforeNumber })),
+    orForbidden(readDataRequests({ ...config, db }, staff, { view, term, beforeNumber })),
     countOpenRequests(db, today),
   ]);
   return {
@@ -51,21 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view,
     ...shown,
     isFirst: beforeNumber === undefined,
-    mayWrite: mayDo(staff.role, "customers.write"),
+    mayWrite: may("customers.write"),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ fields }) => goToSearch({ context }, PATH, fields));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível buscar");
-}
-
-export function meta() {
-  return adminMeta("Pedidos LGPD");
-}
+export const action = panelAction(async (posted) => goToSearch(posted, PATH));
+export const clientAction = offlineAction("Não foi possível buscar");
 
 /** Register of requests about personal data (LGPD). */
 export default function DataRequests({ loaderData }: Route.ComponentProps) {

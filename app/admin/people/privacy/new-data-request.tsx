@@ -1,12 +1,8 @@
 import { redirect } from "react-router";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
-import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { type PanelPost, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -21,37 +17,29 @@ import type { Route } from "./+types/new-data-request";
 
 const PATH = "/admin/clientes/lgpd";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  staffOf(context);
-  const { db, clock } = context.get(servicesContext);
-  const customerId = pageUrlOf(request).searchParams.get("cliente") ?? "";
+export const loader = panelLoader(async ({ db, clock, query }) => {
+  const customerId = query.get("cliente") ?? "";
   const customer = await findListedCustomer(db, customerId);
   return { today: dayInSaoPaulo(clock()), name: customer?.name ?? "", email: customer?.email ?? "" };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(
-    request,
-    context,
-    checked(DataRequestForm, async ({ services, staff, fields }, form) => {
-      const answer = await enterRequest(services, staff, form);
-      return answer.kind === "refused" ? refusePeople(fields, answer) : redirect(`${PATH}/${answer.id}`);
-    }),
-  );
-}
+export const action = panelAction(
+  checked(DataRequestForm, async ({ services, staff, fields }: PanelPost, form) => {
+    const answer = await enterRequest(services, staff, form);
+    return answer.kind === "refused" ? refusePeople(fields, answer) : redirect(`${PATH}/${answer.id}`);
+  }),
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível registrar");
-}
-
-export function meta() {
-  return adminMeta("Registrar pedido LGPD");
-}
+export const clientAction = offlineAction("Não foi possível registrar");
 
 /** Registers a data request received by e-mail, phone or at the shop; the person may have no account. */
 export default function NewDataRequest({ loaderData: { today, name, email } }: Route.ComponentProps) {
   return (
-    <AdminScreen title="Registrar pedido" lead="O prazo conta 15 dias a partir do dia em que o pedido chegou.">
+    <AdminScreen
+      tab="Registrar pedido LGPD"
+      title="Registrar pedido"
+      lead="O prazo conta 15 dias a partir do dia em que o pedido chegou."
+    >
       <Panel title="Quem pediu e o quê">
         <AdminForm
           intent="enter"

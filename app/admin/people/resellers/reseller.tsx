@@ -1,16 +1,13 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
-import { missing } from "#app/admin/page/missing-record.ts";
-import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
+import { type PanelPost, type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
@@ -18,7 +15,6 @@ import { decideApplication } from "#shop/customers/resellers/decide-application.
 import { ApprovalForm, RefusalForm } from "#shop/customers/resellers/reseller-decision.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import { readApplication } from "#shop/customers/resellers/reseller-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { EmailLink, Facts } from "../facts.tsx";
 import { ApplicationPill } from "../people-pills.tsx";
 import { said } from "../refuse-people.server.ts";
@@ -26,20 +22,19 @@ import { personWhatsapp } from "../whatsapp.ts";
 import { WhatsappLink } from "../whatsapp-link.tsx";
 import type { Route } from "./+types/reseller";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, config } = context.get(servicesContext);
-  const application = await orForbidden(() => readApplication(db, staff, params.applicationId));
-  if (!application) throw missing("reseller");
-  return {
-    application,
-    whatsapp: personWhatsapp(application, config),
-    mayWrite: mayDo(staff.role, "customers.write"),
-  };
-}
+export const loader = panelLoader(
+  async ({ db, config, staff, may, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
+    const application = await orMissing("reseller", readApplication(db, staff, params.applicationId));
+    return {
+      application,
+      whatsapp: personWhatsapp(application, config),
+      mayWrite: may("customers.write"),
+    };
+  },
+);
 
-export function action({ request, params, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields }) => {
+export const action = panelAction(
+  async ({ services, staff, fields, params }: PanelPost<Route.ActionArgs["params"]>) => {
     const decision = fields[INTENT_FIELD] === "approve" ? "approved" : "declined";
     const schema = decision === "approved" ? ApprovalForm : RefusalForm;
     const form = schema.safeParse(fields);
@@ -52,16 +47,10 @@ export function action({ request, params, context }: Route.ActionArgs) {
     });
     const words = decision === "approved" ? "Cadastro aprovado" : "Cadastro recusado";
     return said(fields, answer, ({ mailed }) => (mailed ? `${words} e e-mail enviado` : words));
-  });
-}
+  },
+);
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData?.application.name ?? "Revendedor");
-}
+export const clientAction = offlineAction();
 
 /** A reseller application: all its data, and the decision. */
 export default function Reseller({ loaderData }: Route.ComponentProps) {

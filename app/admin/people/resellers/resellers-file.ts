@@ -1,10 +1,8 @@
-import { data } from "react-router";
-import { type CsvColumn, csvDownload } from "#app/admin/page/csv-download.server.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { staffOf } from "#app/admin/page/staff-context.server.ts";
+import { type CsvColumn, csvFile } from "#app/admin/page/panel-file.server.ts";
+import { panelFile, postOnly } from "#app/admin/page/panel-page.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { APPLICATION_LABELS, resellerView } from "#shop/customers/resellers/reseller-decision.ts";
@@ -12,21 +10,15 @@ import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import { exportApplications } from "#shop/customers/resellers/reseller-queries.server.ts";
 import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
 import { dayOf } from "../people-texts.ts";
-import type { Route } from "./+types/resellers-file";
 
-/** POST only. */
-export function loader() {
-  throw data(null, { status: 404 });
-}
+export const loader = postOnly;
 
 /** Exports the applications of a view as CSV. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const staff = staffOf(context);
-  const { db, replica, clock } = context.get(servicesContext);
+export const action = panelFile(async ({ services, clock, staff, request }) => {
   const { ver = null } = formFields(await readForm(request));
-  const batches = await orForbidden(() => exportApplications({ db, replica, clock }, staff, resellerView(ver)));
-  return csvDownload(`revendedores-${dayInSaoPaulo(clock())}.csv`, COLUMNS, batches);
-}
+  const batches = await orForbidden(exportApplications(services, staff, resellerView(ver)));
+  return csvFile(`revendedores-${dayInSaoPaulo(clock())}.csv`, COLUMNS, batches);
+});
 
 const COLUMNS: readonly CsvColumn<StoredApplication>[] = [
   { name: "nome", of: ({ name }) => name },

@@ -3,18 +3,15 @@ import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
 import { ListPage, tabLabel } from "#app/admin/list/list-page.tsx";
 import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerStaff } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { RESELLER_VIEWS, resellerView } from "#shop/customers/resellers/reseller-decision.ts";
 import { formatDocument } from "#shop/customers/resellers/reseller-document.ts";
 import { readApplications } from "#shop/customers/resellers/reseller-queries.server.ts";
 import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { ApplicationPill } from "../people-pills.tsx";
 import { dayOf, queryOf } from "../people-texts.ts";
@@ -22,30 +19,21 @@ import type { Route } from "./+types/resellers";
 
 const PATH = "/admin/clientes/revendedores";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, staff, query, term, afterId, shown } = readListRequest({ request, context });
+export const loader = panelLoader(async ({ db, config, staff, may, query }) => {
+  const { term, afterId, shown } = readListRequest({ query, config });
   // A search covers all views unless the URL names one.
   const view = term !== "" && !query.has("ver") ? "todos" : resellerView(query.get("ver"));
-  const page = await orForbidden(() => readApplications(db, staff, { view, term, afterId }));
+  const page = await orForbidden(readApplications(db, staff, { view, term, afterId }));
   return {
     ...page,
     ...shown,
     view,
-    mayExport: mayDo(staff.role, "customers.export"),
+    mayExport: may("customers.export"),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ fields }) => goToSearch({ context }, PATH, fields));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível buscar");
-}
-
-export function meta() {
-  return adminMeta("Revendedores");
-}
+export const action = panelAction(async (posted) => goToSearch(posted, PATH));
+export const clientAction = offlineAction("Não foi possível buscar");
 
 const COLUMNS: readonly TableColumn<StoredApplication>[] = [
   {

@@ -2,11 +2,10 @@ import { Check, ScanBarcode } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
 import { LeftOutNote } from "#app/admin/page/left-out-note.tsx";
-import { answerStaff } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction } from "#app/admin/page/panel-page.server.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -25,17 +24,8 @@ export function loader() {
   return { countId: crypto.randomUUID() };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields }) => changeCount(services, staff, fields));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<CountingAnswer>(serverAction, "Não foi possível contar");
-}
-
-export function meta() {
-  return adminMeta("Contar estoque");
-}
+export const action = panelAction(({ services, staff, fields }) => changeCount(services, staff, fields));
+export const clientAction = offlineAction<CountingAnswer>("Não foi possível contar");
 
 /** Counting: a scanner types codes and Enter, each one counts; the differences are booked together. */
 export default function Counting({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,7 @@
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PieceThumb } from "#app/ui/picture.tsx";
@@ -23,19 +20,16 @@ import { changeProducts } from "./save-many.server.ts";
 /** Pictures of selected products; the others are counted. */
 const SHOWN_PRODUCTS = 50;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
-  const query = url.searchParams;
+export const loader = panelLoader(async ({ db, clock, staff, query }) => {
   const made = query.get("feita") ?? "";
   const choice = query.has("filtro") ? listChoiceOf(query) : null;
   const [found, record] = await Promise.all([
-    orForbidden(() => (choice ? pickedOfList(db, staff, choice) : pickedProducts(db, staff, query.getAll("produto")))),
-    orForbidden(() => readMany(db, staff, made)),
+    orForbidden(choice ? pickedOfList(db, staff, choice) : pickedProducts(db, staff, query.getAll("produto"))),
+    orForbidden(readMany(db, staff, made)),
   ]);
   const isTooMany = found.length > MOST_AT_ONCE;
   const products = isTooMany ? [] : found;
-  const typed = url.searchParams.get("percentual") ?? "";
+  const typed = query.get("percentual") ?? "";
   const basisPoints = typedBasisPoints(typed);
   const preview =
     basisPoints === null ? null : products.map((product) => ({ product, after: percentPrices(product, basisPoints) }));
@@ -52,19 +46,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     error: typed !== "" && basisPoints === null ? "Informe um percentual de -90 a 500, como 10 ou -7,5" : null,
     preview,
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, ({ services, staff, fields }) => changeProducts(services, staff, fields));
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível alterar");
-}
-
-export function meta() {
-  return adminMeta("Alterar produtos");
-}
+export const action = panelAction(({ services, staff, fields }) => changeProducts(services, staff, fields));
+export const clientAction = offlineAction("Não foi possível alterar");
 
 /** Bulk editing: one kind of change at a time, recorded in the audit log. */
 export default function ManyProducts({ loaderData }: Route.ComponentProps) {
@@ -92,6 +77,7 @@ export default function ManyProducts({ loaderData }: Route.ComponentProps) {
   }
   return (
     <AdminScreen
+      tab="Alterar produtos"
       title={`Alterar ${counted(products.length, "produto", "produtos")}`}
       lead="Cada mudança vale na mesma hora, para todos os selecionados."
       action={

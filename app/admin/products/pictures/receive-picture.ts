@@ -1,26 +1,16 @@
-import { data } from "react-router";
-import { staffOf } from "#app/admin/page/staff-context.server.ts";
-import { pageUrlOf } from "#app/request/page-path.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelFile, postOnly } from "#app/admin/page/panel-page.server.ts";
 import { PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
 import {
   type AddPictureAnswer,
   addProductPicture,
   cropProductPicture,
 } from "#shop/catalogue-admin/editing/add-product-picture.server.ts";
-import type { Route } from "./+types/receive-picture";
 import type { SentPicture } from "./send-picture.ts";
 
-/** POST only. */
-export function loader() {
-  throw data(null, { status: 404 });
-}
+export const loader = postOnly;
 
 /** Receives one picture as the raw body, or crops a stored one (`recorte`). Answers with what the editor shows. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
-  const query = pageUrlOf(request).searchParams;
+export const action = panelFile(async ({ services, staff, query, request }) => {
   const cut = query.get("recorte");
   const answer =
     cut === null
@@ -30,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
         })
       : await cropProductPicture(services, staff, { path: query.get("imagem") ?? "", part: partOf(cut) });
   return Response.json(saidOf(answer), { headers: { "Cache-Control": "private, no-store" } });
-}
+});
 
 const WORDS: Record<Extract<AddPictureAnswer, { kind: "refused" }>["reason"], string> = {
   not_a_picture: "O arquivo não é uma imagem JPG, PNG ou WebP.",

@@ -11,7 +11,7 @@ import { priceField } from "./price-field.ts";
 
 /** The forms of a return's reverse label, by form name. */
 export const LABEL_CHANGES: Readonly<Record<string, Handler<ReturnPageChange>>> = {
-  async buyLabel({ services, staff, returnId, fields }) {
+  async buyLabel({ services, staff, params: { returnId }, fields }) {
     const { serviceId = "" } = fields;
     const priceCents = Number(valueAt(fields, priceField(serviceId)) ?? "");
     const answer = await requestReturnLabel(services, staff, { returnId, serviceId, priceCents });

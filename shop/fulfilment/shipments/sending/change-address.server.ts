@@ -13,8 +13,8 @@ import { recordEventOnce, writeOrderChange } from "#shop/ordering/orders/order-s
 import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { refundOrderIn } from "#shop/ordering/orders/refunding/refund-order.server.ts";
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
-import { findQuoteOption } from "#shop/ordering/shipping/quote-option-queries.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
+import { findQuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
