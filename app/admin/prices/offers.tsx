@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,9 +11,7 @@ import { MOST_OFFERS_COUNTED, type OfferView, PROOF_DAYS } from "#shop/catalogue
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { ListPage } from "../list/list-page.tsx";
 import { numberedPages } from "../list/paged-search.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/offers";
 import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
@@ -29,13 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, changeOffers);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Ofertas sem comprovação");
-}
+export const clientAction = offlineAction();
 
 const PATH = "/admin/precos/ofertas";
 

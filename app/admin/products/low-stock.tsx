@@ -1,4 +1,4 @@
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -9,9 +9,7 @@ import { LowStockFields, MOST_LOW_STOCK, typedLowStock } from "#shop/settings/st
 import { saveLowStock } from "#shop/settings/stock/save-low-stock.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { checked } from "../forms/handlers.server.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
@@ -38,13 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Estoque baixo");
-}
+export const clientAction = offlineAction();
 
 /** From how few pieces on the panel calls stock low, and whether it writes to the shop. */
 export default function LowStock({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -8,9 +8,7 @@ import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts
 import { readLook } from "#shop/settings/settings-queries.server.ts";
 import { HeroForm as HeroFields, USUAL_HERO } from "#shop/settings/storefront-look.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { SaveButton } from "../page/save-button.tsx";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
@@ -41,13 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, changeLook);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Aparência");
-}
+export const clientAction = offlineAction();
 
 /** Logo, icon and the home page's hero. */
 export default function Look({ loaderData }: Route.ComponentProps) {

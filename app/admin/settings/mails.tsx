@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from "lucide-react";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
@@ -9,8 +9,6 @@ import { presentEmailSender } from "#shop/settings/email/save-email-sender.serve
 import { readSecretHint } from "#shop/settings/secret-settings.server.ts";
 import { readShopMails } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/mails";
@@ -51,13 +49,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, changeMails);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("E-mails");
-}
+export const clientAction = offlineAction();
 
 /** E-mail settings: sender, mail server, and whether sending works. */
 export default function Mails({ loaderData }: Route.ComponentProps) {

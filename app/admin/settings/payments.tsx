@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { formatBrl } from "#platform/money.ts";
 import { SWITCHED_METHODS } from "#shop/config/payment-switches.ts";
@@ -15,8 +15,6 @@ import {
   readPixDiscountSetting,
 } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/payments";
@@ -72,13 +70,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, changePayments);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Pagamentos");
-}
+export const clientAction = offlineAction();
 
 /** Payment settings: methods, providers' keys, PIX discount, installments. */
 export default function Payments({ loaderData }: Route.ComponentProps) {

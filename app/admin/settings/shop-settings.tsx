@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { Link } from "react-router";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { atField } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -14,8 +14,6 @@ import { formOfBrand, shopSettingsForm } from "#shop/settings/shop-settings.ts";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
@@ -46,13 +44,7 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Configurações");
-}
+export const clientAction = offlineAction();
 
 /** Settings: name, contact and legal data of the shop. */
 export default function ShopSettings({ loaderData }: Route.ComponentProps) {

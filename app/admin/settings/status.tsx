@@ -1,6 +1,6 @@
 import { Check, Store } from "lucide-react";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
@@ -12,9 +12,8 @@ import { saveShopStatus } from "#shop/settings/save-shop-status.server.ts";
 import { readShopStatus } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice, statusForm } from "#shop/settings/shop-status.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
+import { INTENT_FIELD } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
 import { SaveButton } from "../page/save-button.tsx";
@@ -63,13 +62,7 @@ export function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Funcionamento");
-}
+export const clientAction = offlineAction();
 
 /** Opens or closes the shop, closed with a message and a reopening day; gift messages. */
 export default function Status({ loaderData }: Route.ComponentProps) {

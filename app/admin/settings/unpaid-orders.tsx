@@ -1,12 +1,10 @@
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { readUnpaidOrderCaps } from "#shop/settings/orders/order-settings-queries.server.ts";
 import { fieldsOfCaps, UnpaidOrderCapsFields } from "#shop/settings/orders/unpaid-order-caps.ts";
 import { fieldsOfUnpaidOrders } from "#shop/settings/orders/unpaid-orders.ts";
 import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
@@ -32,13 +30,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, changeUnpaidOrders);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Pedidos não pagos");
-}
+export const clientAction = offlineAction();
 
 const CAPS: readonly SettingField[] = [
   {

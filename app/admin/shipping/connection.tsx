@@ -1,7 +1,7 @@
 import { Cable, Lock } from "lucide-react";
 import * as z from "zod/mini";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -18,7 +18,6 @@ import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queri
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { SaveButton } from "../page/save-button.tsx";
 import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
@@ -59,13 +58,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, changeConnection);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Erro no teste de conexão");
-}
-
-export function meta() {
-  return adminMeta("Melhor Envio");
-}
+export const clientAction = offlineAction("Erro no teste de conexão");
 
 const BALANCE: readonly SettingField[] = [
   {

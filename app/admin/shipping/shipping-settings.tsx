@@ -1,4 +1,4 @@
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";
@@ -6,8 +6,6 @@ import { formOfSettings, ShippingForm, settingsOfForm } from "#shop/ordering/shi
 import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { checked } from "../forms/handlers.server.ts";
-import type { AdminAnswer } from "../page/admin-answer.ts";
-import { adminMeta } from "../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
@@ -37,13 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Frete");
-}
+export const clientAction = offlineAction();
 
 /** Shipping settings: origin, services, prices, free shipping, pick-up. */
 export default function ShippingSettings({ loaderData }: Route.ComponentProps) {

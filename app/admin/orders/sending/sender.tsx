@@ -1,10 +1,8 @@
-import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
-import { adminMeta } from "#app/admin/page/admin-meta.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { said } from "#app/admin/page/refuse-staff.server.ts";
 import { type SettingField, SettingsForm } from "#app/admin/page/settings-form.tsx";
 import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { STATE_OPTIONS } from "#app/forms/state-field.tsx";
 import { servicesContext } from "#app/request/services.server.ts";
 import { maskCep, maskCpf } from "#app/ui/fields/mask.ts";
@@ -51,13 +49,7 @@ export function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline<AdminAnswer>(serverAction, "Não foi possível salvar");
-}
-
-export function meta() {
-  return adminMeta("Remetente");
-}
+export const clientAction = offlineAction();
 
 const FIELDS: readonly SettingField[] = [
   { name: "name", label: "Nome ou razão social", className: "md:col-span-6" },

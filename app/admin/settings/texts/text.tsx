@@ -2,14 +2,12 @@ import { Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
+import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { answerOrOffline } from "#app/forms/offline-answer.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { TEXT_GROUPS } from "#shop/settings/texts/text-entry.ts";
 import { isTextKey, SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
-import type { AdminAnswer } from "../../page/admin-answer.ts";
-import { adminMeta } from "../../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
 import { missing } from "../../page/missing-record.ts";
 import { refuseStaff } from "../../page/refuse-staff.server.ts";
@@ -33,13 +31,7 @@ export function action({ request, context, params: { key } }: Route.ActionArgs) 
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrOffline(async () => (await serverAction()) as AdminAnswer, "Não foi possível salvar");
-}
-
-export function meta({ loaderData }: Route.MetaArgs) {
-  return adminMeta(loaderData ? SHOP_TEXTS[loaderData.key].name : "Texto");
-}
+export const clientAction = offlineAction();
 
 /** One text: its parts with their fields, and what it looks like. */
 export default function AdminText({ loaderData }: Route.ComponentProps) {

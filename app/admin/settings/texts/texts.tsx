@@ -7,7 +7,6 @@ import { valueAt } from "#platform/value-at.ts";
 import { readStoredTexts } from "#shop/settings/settings-queries.server.ts";
 import { TEXT_GROUPS, type TextGroup } from "#shop/settings/texts/text-entry.ts";
 import { SHOP_TEXTS, type TextKey } from "#shop/settings/texts/texts.ts";
-import { adminMeta } from "../../page/admin-meta.ts";
 import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
 import type { Route } from "./+types/texts";
 
@@ -15,10 +14,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const stored = await readStoredTexts(db);
   return { changed: Object.keys(stored).filter((key) => Object.keys(valueAt(stored, key)?.parts ?? {}).length > 0) };
-}
-
-export function meta() {
-  return adminMeta("Textos");
 }
 
 const KEYS = Object.keys(SHOP_TEXTS) as TextKey[];
