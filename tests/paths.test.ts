@@ -330,7 +330,6 @@ test("what a product's page reads", async () => {
       "shop/catalogue/listings/category.ts",
       "shop/catalogue/pictures/picture.ts",
       "shop/catalogue/products/catalogue-queries.server.ts",
-      "shop/catalogue/products/catalogue-queries.server.ts",
       "shop/catalogue/products/product-page-queries.server.ts",
       "shop/catalogue/products/product-row.ts",
       "shop/catalogue/products/product.ts",
