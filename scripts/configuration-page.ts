@@ -1,6 +1,7 @@
 // The text of docs/configuration.md: what each environment variable is for, with values and default as the shop's
 // configuration declares them.
 import { z } from "zod";
+import { valueAt } from "#platform/value-at.ts";
 import { ENVIRONMENT } from "#shop/config/config.server.ts";
 
 export const CONFIGURATION_PAGE = "docs/configuration.md";
@@ -212,7 +213,7 @@ export function configurationPage(): string {
   const sections = SECTIONS.map(({ title, settings }) => {
     const rows = Object.entries(settings).map(
       ([name, text]) =>
-        `| \`${name}\` | ${valuesOf(name as Name, properties?.[name] as Property)} | ${text.replaceAll("|", "\\|")} |`,
+        `| \`${name}\` | ${valuesOf(name as Name, valueAt(properties, name) as Property)} | ${text.replaceAll("|", "\\|")} |`,
     );
     return `\n## ${title}\n\n| variable | values, **default** | what |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
   });

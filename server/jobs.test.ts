@@ -3,14 +3,16 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { JOBS } from "./jobs.server.ts";
 
-/** The kinds of jobs that product code names, by `defineJob` or `declareJob`. */
+/** The kinds of jobs that product code names, by `defineJob`, `defineMailJob` or `declareJob`. */
 function namesInCode(): string[] {
   const files = ["shop", "server"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
   );
   return files
     .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
-    .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/\b(?:defineJob|declareJob<[^(]*>)\(\s*"([^"]+)"/g)])
+    .flatMap((path) => [
+      ...readFileSync(path, "utf8").matchAll(/\b(?:defineJob|defineMailJob|declareJob<[^(]*>)\(\s*"([^"]+)"/g),
+    ])
     .map(([, name = ""]) => name);
 }
 

@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from "react-router";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { formFields } from "#app/forms/form-answer.ts";
@@ -27,11 +26,12 @@ const CODE = "codigo";
 
 const INVALID_LINK = { title: "Link inválido", message: "Este link já foi usado ou passou do prazo. Peça outro." };
 
-export const loader = panelLoader(async ({ db, clock, query }) => {
-  const code = query.get(CODE) ?? "";
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const code = pageUrlOf(request).searchParams.get(CODE) ?? "";
   const staff = await staffOfCode(db, code, clock());
   return { staff: staff && { name: staff.name, username: staff.username, isNew: !staff.hasPassword } };
-});
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
