@@ -9,6 +9,7 @@ import { LoginForm } from "#app/login/login-form.tsx";
 import { loginPath } from "#app/request/return-path.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { FORM_OWNER } from "./form-owner.ts";
+
 export interface FieldTools {
   /** Values typed before a full page reload; without scripts only. */
   typed: Record<string, string> | undefined;

@@ -18,6 +18,7 @@ import { CustomerProfileForm } from "./profile-form.tsx";
 import { saveProfile } from "./save-profile.server.ts";
 import { hidden, RowLink, SecurityPanel } from "./security/security-panel.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
+
 /** The account's first page. Visitors see a login prompt. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadAccount(request, context);

@@ -32,6 +32,7 @@ import { refuseOrderEmail } from "./refuse-order-email.server.ts";
 import { orderPageOf, returnPath } from "./return-paths.ts";
 import { ReturnTrail } from "./return-trail.tsx";
 import { ReturnScreen } from "./return-view.tsx";
+
 /** A return, for its customer, or a shopper with its order's claim secret or a link; a 404 for anyone else. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

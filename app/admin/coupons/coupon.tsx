@@ -23,6 +23,7 @@ import { CouponStatePill, couponUsesText, couponValidityText } from "./coupon-ad
 import { CouponEditor } from "./coupon-editor.tsx";
 import { EndCoupon, ResumeCoupon } from "./end-coupon.tsx";
 import { said } from "./refuse-coupon.server.ts";
+
 export const loader = panelLoader(
   async ({ db, clock, staff, may, params }: PanelRequest<Route.LoaderArgs["params"]>) => {
     const coupon = await orMissing("coupon", readCouponRecord(db, staff, params.code));

@@ -19,6 +19,7 @@ import { openHeaders, redirectLoggedInStaff } from "./load-open-page.server.ts";
 import { LoginFrame } from "./login-frame.tsx";
 import { LoginPageForm } from "./login-page-form.tsx";
 import { submitStaffLogin } from "./submit-login.server.ts";
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await redirectLoggedInStaff(request, context);
   const { config, db } = context.get(servicesContext);

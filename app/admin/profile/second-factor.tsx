@@ -29,6 +29,7 @@ import type { Route } from "./+types/second-factor";
 import { EnrolForm } from "./enrol-form.tsx";
 import { qrPicture } from "./qr-picture.server.ts";
 import { refuseOwn, said } from "./refuse-own.server.ts";
+
 export const loader = panelLoader(async ({ services, staff }) => {
   const self = await findStaff(services.db, staff.staffId);
   if (self?.hasSecondFactor) {

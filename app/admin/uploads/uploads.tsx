@@ -24,6 +24,7 @@ import { submitUpload } from "./submit-upload.server.ts";
 import { UploadCard } from "./upload-card.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import { UploadHistory } from "./upload-history.tsx";
+
 export const loader = panelLoader(async ({ db, may, query }) => {
   const filter = {
     kind: query.get("tipo") === "avisos" ? ("warning" as const) : ("error" as const),

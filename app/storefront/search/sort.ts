@@ -1,4 +1,5 @@
 import type { ProductSort } from "#shop/catalogue/listings/product-filter-queries.server.ts";
+
 /** The sort orders of search results, in display order. Rules: LIST-18. */
 export const SORTS: readonly { value: ProductSort; label: string }[] = [
   { value: "default", label: "Relevância" },

@@ -1,4 +1,5 @@
 import type { NotAllowed } from "#shop/staff/authorise.ts";
+
 /** May create products, update existing ones, or both. Rules: UPLOAD-36. */
 export const UPLOAD_MODES = ["both", "create", "update"] as const;
 export type UploadMode = (typeof UPLOAD_MODES)[number];

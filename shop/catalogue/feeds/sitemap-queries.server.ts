@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { listedProducts } from "../listings/product-filter-queries.server.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { pictureList } from "../products/product-column-queries.server.ts";
+
 /** Positions of the catalogue in one sitemap part: the most products it can hold. Rules: LIST-62. */
 export const PART_SPAN = 10_000;
 const BATCH = 1_000;

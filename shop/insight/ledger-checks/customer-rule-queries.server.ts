@@ -3,6 +3,7 @@ import { sqlList } from "#platform/database/database.server.ts";
 import { SOLD } from "#shop/ordering/orders/order-status.ts";
 import { EVER_PAID, OPEN, PAID } from "#shop/ordering/payments/payment.ts";
 import type { LedgerRules } from "./ledger-rule-queries.server.ts";
+
 export const CUSTOMER_RULES: LedgerRules = {
   customer_totals: ({ customers }) => sql`
     select 'customer:' || customers.id as subject,

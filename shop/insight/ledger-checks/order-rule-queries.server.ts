@@ -3,6 +3,7 @@ import { sqlList } from "#platform/database/database.server.ts";
 import { SOLD, UNDER_WAY } from "#shop/ordering/orders/order-status.ts";
 import { EVER_PAID, PAID } from "#shop/ordering/payments/payment.ts";
 import type { LedgerRules } from "./ledger-rule-queries.server.ts";
+
 export const ORDER_RULES: LedgerRules = {
   order_lost: ({ after }) => sql`
     select promised.subject, 'O pedido foi aceito e não existe' as detail

@@ -3,6 +3,7 @@ import { MailLink, Seller } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { BrowserStorage, DataUsed, type Processors, Purposes, Retention, Sharing } from "./privacidade-data.tsx";
 import { Points, Prose } from "./prose.tsx";
+
 /** LGPD art. 9. A change of the text needs a new version. */
 export function PrivacyText({ processors }: { processors: Processors }) {
   return (

@@ -11,6 +11,7 @@ import { ContactWays, Seller } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { Points, Prose } from "./prose.tsx";
 import { DeliveryTerms, Guarantees, RightOfRegret } from "./termos-rights.tsx";
+
 /** The terms of sale. A change of the text needs a new version. Rules: LAW-5, LAW-7, LAW-15, LAW-16. */
 export function TermsText() {
   const { brand } = useShop();

@@ -1,4 +1,5 @@
 import { isSold } from "#shop/ordering/orders/order-status.ts";
+
 /** `claim`: the secret of who placed it without an account. `link`: signed, may have been forwarded. */
 export type OrderRight = "owner" | "claim" | "link";
 
