@@ -3,10 +3,13 @@ import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { LONGEST_GIFT_MESSAGE } from "#shop/ordering/orders/placing/delivery-rules.ts";
+import { GiftMessagesFields } from "#shop/settings/orders/gift-messages.ts";
 import { readGiftMessages } from "#shop/settings/orders/order-settings-queries.server.ts";
 import { saveShopStatus } from "#shop/settings/save-shop-status.server.ts";
 import { readShopStatus } from "#shop/settings/settings-queries.server.ts";
@@ -20,7 +23,6 @@ import { SaveButton } from "../page/save-button.tsx";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/status";
 import { changeGiftMessages } from "./change-gift-messages.server.ts";
-import { GiftMessagesForm } from "./gift-messages-form.tsx";
 
 const OPTIONS = [
   { value: "open", label: "Aberta" },
@@ -151,6 +153,42 @@ function StatusFormPanel({ values, today, tomorrow, mayWrite }: StatusFormProps)
             </SaveButton>
           ) : (
             <Note>A sua função permite ver estes dados, não alterar.</Note>
+          )}
+        </>
+      )}
+    </AdminForm>
+  );
+}
+
+interface GiftMessagesFormProps {
+  offered: boolean;
+  values: { version: string };
+  mayWrite: boolean;
+}
+
+/** Whether the checkout asks for a gift message. */
+function GiftMessagesForm({ offered, values, mayWrite }: GiftMessagesFormProps) {
+  return (
+    <AdminForm intent="giftMessages" schema={GiftMessagesFields} values={values}>
+      {({ busy, changed }) => (
+        <>
+          <input type="hidden" name="version" value={values.version} />
+          <fieldset disabled={!mayWrite} className="grid gap-1">
+            <Checkbox
+              name="offered"
+              value="1"
+              defaultChecked={offered}
+              label="Perguntar na entrega"
+              aria-describedby="presente-onde"
+            />
+            <p id="presente-onde" className="text-ink-soft text-small">
+              Até {LONGEST_GIFT_MESSAGE} caracteres. Ela aparece no pedido e sai impressa na lista de separação.
+            </p>
+          </fieldset>
+          {mayWrite && (
+            <SaveButton busy={busy} changed={changed}>
+              Salvar mensagem de presente
+            </SaveButton>
           )}
         </>
       )}
