@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { toDecimal } from "#platform/money.ts";
 import { meansOutage } from "#platform/observability/outage.server.ts";
 import { TOKEN_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
@@ -70,38 +70,32 @@ const save = apiRoute("post", "/functions/v1/melhor-envio-save-token", {
  * panel login. A test without a token tests the one in use.
  */
 export function createMelhorEnvioTokenApi(services: Services): Api {
-  const failed = (c: Context, error: unknown, message: string) => {
-    if (meansOutage(error)) throw error;
+  const part = createApiPart();
+  // Also what breaks while the session is looked up.
+  part.onError((error, c) => {
+    if (meansOutage(error) || error instanceof HTTPException) throw error;
     services.logger.error({ req: c.get("requestId"), err: error }, "carrier token");
+    const message = c.req.path === save.path ? TOKEN_WORDS.not_saved : TOKEN_WORDS.internal;
     return c.json(refused("internal_error", message), 500);
-  };
-
-  return createApiPart()
+  });
+  return part
     .openapi(test, async (c) => {
-      try {
-        const tested = await testCarrierToken(services, c.get("staff"), c.req.valid("json").token);
-        if (tested.kind === "tested") return c.json(answerOf(tested), 200);
-        if (tested.reason === "not_allowed") return c.json(refused(tested.reason, NOT_ALLOWED), 403);
-        return c.json(refused(tested.reason, TOKEN_WORDS[tested.reason]), 422);
-      } catch (error) {
-        return failed(c, error, TOKEN_WORDS.internal);
-      }
+      const tested = await testCarrierToken(services, c.get("staff"), c.req.valid("json").token);
+      if (tested.kind === "tested") return c.json(answerOf(tested), 200);
+      if (tested.reason === "not_allowed") return c.json(refused(tested.reason, NOT_ALLOWED), 403);
+      return c.json(refused(tested.reason, TOKEN_WORDS[tested.reason]), 422);
     })
     .openapi(save, async (c) => {
-      try {
-        const { token, force } = c.req.valid("json");
-        const saved = await saveCarrierToken(services, c.get("staff"), token, { anyway: force });
-        if (saved.kind === "saved") {
-          return c.json({ ...answerOf(saved.test), success: true, message: "Token salvo" }, 200);
-        }
-        if (saved.reason === "not_allowed") return c.json(refused(saved.reason, NOT_ALLOWED), 403);
-        if (saved.reason === "not_working") {
-          return c.json(refused("token_not_working", tokenProblemText(saved.test.problem ?? "unavailable")), 409);
-        }
-        return c.json(refused(saved.reason, TOKEN_WORDS[saved.reason]), 422);
-      } catch (error) {
-        return failed(c, error, TOKEN_WORDS.not_saved);
+      const { token, force } = c.req.valid("json");
+      const saved = await saveCarrierToken(services, c.get("staff"), token, { anyway: force });
+      if (saved.kind === "saved") {
+        return c.json({ ...answerOf(saved.test), success: true, message: "Token salvo" }, 200);
       }
+      if (saved.reason === "not_allowed") return c.json(refused(saved.reason, NOT_ALLOWED), 403);
+      if (saved.reason === "not_working") {
+        return c.json(refused("token_not_working", tokenProblemText(saved.test.problem ?? "unavailable")), 409);
+      }
+      return c.json(refused(saved.reason, TOKEN_WORDS[saved.reason]), 422);
     });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { HTTPException } from "hono/http-exception";
 import { toDecimal } from "#platform/money.ts";
 import { meansOutage } from "#platform/observability/outage.server.ts";
 import { previewTransformation } from "#shop/catalogue-admin/price-tool/preview-transformation.server.ts";
@@ -91,32 +92,33 @@ const route = apiRoute("post", "/functions/v1/transform-prices", {
  * Rules: TOOL-21, TOOL-39.
  */
 export function createTransformPricesApi(services: Services): Api {
-  return createApiPart().openapi(route, async (c) => {
-    try {
-      const staff = c.get("staff");
-      const { dryRun, confirmations, previewMark, ...body } = c.req.valid("json");
-      const typed = { category: body.category ?? "", formulaKey: body.formulaKey ?? "" };
-      if (dryRun) {
-        const seen = await previewTransformation(services, staff, typed);
-        if (seen.kind === "preview") {
-          const { changes, executionTimeMs, risk, mark } = seen;
-          return c.json({ ...answerOf(changes, 0, { executionTimeMs, risk }), previewMark: mark, logId: null }, 200);
-        }
-        if (seen.reason === "not_allowed") return c.json(refused(seen.reason, NOT_ALLOWED), 403);
-        return c.json(refused(seen.reason, PRICE_TOOL_TEXTS[seen.reason]), statusOf(seen.reason));
+  const part = createApiPart();
+  // Also what breaks while the session is looked up.
+  part.onError((error, c) => {
+    if (meansOutage(error) || error instanceof HTTPException) throw error;
+    services.logger.error({ req: c.get("requestId"), err: error }, "price transformation");
+    return c.json(refused("internal_error", PRICES_FAILED), 500);
+  });
+  return part.openapi(route, async (c) => {
+    const staff = c.get("staff");
+    const { dryRun, confirmations, previewMark, ...body } = c.req.valid("json");
+    const typed = { category: body.category ?? "", formulaKey: body.formulaKey ?? "" };
+    if (dryRun) {
+      const seen = await previewTransformation(services, staff, typed);
+      if (seen.kind === "preview") {
+        const { changes, executionTimeMs, risk, mark } = seen;
+        return c.json({ ...answerOf(changes, 0, { executionTimeMs, risk }), previewMark: mark, logId: null }, 200);
       }
-      const order = { ...typed, confirmations, mark: previewMark ?? null };
-      const done = await transformPrices(services, staff, order);
-      if (done.kind === "transformed") {
-        return c.json({ ...answerOf(done.changes, done.updated, done), previewMark: null, logId: done.logId }, 200);
-      }
-      if (done.reason === "not_allowed") return c.json(refused(done.reason, NOT_ALLOWED), 403);
-      return c.json(refused(done.reason, PRICE_TOOL_TEXTS[done.reason], issuesOf(done)), statusOf(done.reason));
-    } catch (error) {
-      if (meansOutage(error)) throw error;
-      services.logger.error({ req: c.get("requestId"), err: error }, "price transformation");
-      return c.json(refused("internal_error", PRICES_FAILED), 500);
+      if (seen.reason === "not_allowed") return c.json(refused(seen.reason, NOT_ALLOWED), 403);
+      return c.json(refused(seen.reason, PRICE_TOOL_TEXTS[seen.reason]), statusOf(seen.reason));
     }
+    const order = { ...typed, confirmations, mark: previewMark ?? null };
+    const done = await transformPrices(services, staff, order);
+    if (done.kind === "transformed") {
+      return c.json({ ...answerOf(done.changes, done.updated, done), previewMark: null, logId: done.logId }, 200);
+    }
+    if (done.reason === "not_allowed") return c.json(refused(done.reason, NOT_ALLOWED), 403);
+    return c.json(refused(done.reason, PRICE_TOOL_TEXTS[done.reason], issuesOf(done)), statusOf(done.reason));
   });
 }
 
