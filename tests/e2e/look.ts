@@ -26,14 +26,18 @@ async function settled(page: Page): Promise<void> {
   await page
     .waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 3_000 })
     .catch(() => null);
-  // Toasts and dialogs fade in; half transparent they fail the contrast check.
+  // Toasts and dialogs fade in; half transparent they fail the contrast check. An animation whose element leaves in its
+  // first frame never ends.
   await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((a) => a.effect?.getComputedTiming().iterations !== Infinity)
-        .map((a) => a.finished.catch(() => null)),
-    ),
+    Promise.race([
+      new Promise((resolve) => setTimeout(resolve, 3_000)),
+      Promise.all(
+        document
+          .getAnimations()
+          .filter((a) => a.effect?.getComputedTiming().iterations !== Infinity)
+          .map((a) => a.finished.catch(() => null)),
+      ),
+    ]),
   );
 }
 
