@@ -8,7 +8,7 @@ interface OwnConnection {
   isUnlimited?: boolean;
 }
 
-/** Works on a connection apart from the pool, and closes it. That it is lost is told by the next statement. */
+/** Runs `work` on a connection outside the pool and closes it. If the connection is lost, the next statement fails. */
 export async function withOwnConnection<T>(
   connectionString: string,
   { name, isUnlimited = false }: OwnConnection,

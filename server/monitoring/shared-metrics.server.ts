@@ -149,7 +149,7 @@ export function registerProcessFigures(
   const writable = gauge("disk_writable", "1: it takes files", ["folder"]);
   const { folder: backups } = config.backup;
   const newestBackup = backups === null ? null : watchBackups(backups);
-  // Without the setting nobody knows where the backups lie: no metric rather than a wrong one.
+  // Without the setting the backup folder is unknown: no metric rather than a wrong one.
   const backupAge =
     newestBackup && gauge("backup_age_seconds", "Age of the newest file in BACKUP_DIR; +Inf: there is none", []);
 

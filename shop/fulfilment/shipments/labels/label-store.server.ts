@@ -55,7 +55,7 @@ export async function finishStep(
     .execute();
 }
 
-/** Overwrites it with what its carrier told. Asks the carrier again once there can be news, and no more at the end. */
+/** Stores the carrier's answer and schedules the next poll; none after a final state. */
 export async function writeCourse(
   trx: Database,
   table: LabelTable,
