@@ -35,7 +35,7 @@ export interface ToastRoom {
 }
 
 /** The size of a three-line toast, in CSS pixels. */
-const ROOM: ToastRoom = { width: 380, height: 108 };
+export const ROOM: ToastRoom = { width: 380, height: 108 };
 /** The size of a toast about a piece, with its two buttons. */
 export const PIECE_ROOM: ToastRoom = { width: 380, height: 150 };
 /** The size of the same toast on a phone, where it is smaller: with a long name on two lines. */

@@ -8,10 +8,12 @@ import {
   coveredArea,
   isNearBottom,
   PIECE_ROOM,
+  ROOM,
   type Screen,
   type ScreenBox,
   SMALL_PIECE_ROOM,
   type ToastPlace,
+  type ToastRoom,
   toastPlace,
 } from "./toast-place.ts";
 
@@ -182,20 +184,30 @@ function followLayout(): () => void {
   shape.observe(document.body);
   window.addEventListener("scroll", follow, { passive: true });
   window.visualViewport?.addEventListener("resize", follow);
+  // A new card; a long name makes it taller than the room that was assumed.
+  const layer = document.getElementById(LAYER);
+  const cards = new MutationObserver(follow);
+  if (layer) cards.observe(layer, { childList: true, subtree: true });
   return () => {
     clearTimeout(timer);
     shape.disconnect();
+    cards.disconnect();
     window.removeEventListener("scroll", follow);
     window.visualViewport?.removeEventListener("resize", follow);
   };
 }
 
-/** What the toasts take; undefined: the usual room. */
-function roomNow() {
-  if (standing.size === 0) return undefined;
+/** What the toasts take: the tallest card, or where none is drawn yet the room that its kind mostly takes. */
+function roomNow(): ToastRoom {
+  const assumed = assumedRoom();
+  const cards = document.getElementById(LAYER)?.querySelectorAll<HTMLElement>("[data-sonner-toast]") ?? [];
+  return { ...assumed, height: Math.max(...[...cards].map((card) => card.offsetHeight), 0) || assumed.height };
+}
+
+function assumedRoom(): ToastRoom {
   const toasts = [...standing.values()];
   if (toasts.some(({ toast }) => toast.piece)) return isPhone() ? SMALL_PIECE_ROOM : PIECE_ROOM;
-  return toasts.every(({ toast }) => toast.brief) ? BRIEF_ROOM : undefined;
+  return toasts.length > 0 && toasts.every(({ toast }) => toast.brief) ? BRIEF_ROOM : ROOM;
 }
 
 /** Moves the toasts only when they cover something. */
