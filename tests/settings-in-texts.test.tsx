@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { ReactElement } from "react";
 import { beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { DeliveryNote } from "#app/checkout/order-summary.tsx";
 import { tilesFor } from "#app/checkout/payment/payment-methods.ts";
 import { cancelledToast } from "#app/checkout/payment/payment-texts.ts";
@@ -10,30 +11,11 @@ import { installmentText } from "#app/ui/price.tsx";
 import { createPages } from "#server/pages/pages.server.ts";
 import { ENVIRONMENT_NAMES } from "#shop/config/config.server.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
-import { StoredCarrierApplication } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
-import { StoredShippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
-import { StoredBalanceWarning } from "#shop/settings/carrier/balance-warning.ts";
-import { StoredEmailSender } from "#shop/settings/email/email-sender.ts";
-import { StoredShopEmailAddresses } from "#shop/settings/email/shop-notifications.ts";
-import { StoredGiftMessages } from "#shop/settings/orders/gift-messages.ts";
-import { StoredUnpaidOrderCaps } from "#shop/settings/orders/unpaid-order-caps.ts";
-import { StoredUnpaidOrders } from "#shop/settings/orders/unpaid-orders.ts";
-import { StoredPaymentMethods } from "#shop/settings/payments/payment-methods.ts";
-import { StoredSender } from "#shop/settings/read-sender.server.ts";
+import { carrierApplication } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
+import { shippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import { SECRET_SETTINGS } from "#shop/settings/secret-setting.ts";
-import { SETTING_NAMES, type SettingName } from "#shop/settings/setting-names.ts";
-import {
-  StoredHeldPieces,
-  StoredInstallments,
-  StoredManualOrders,
-  StoredOldPrices,
-  StoredRestored,
-} from "#shop/settings/settings-queries.server.ts";
+import { SETTING_NAMES, SETTINGS } from "#shop/settings/setting-table.ts";
 import { writeSetting } from "#shop/settings/settings-store.server.ts";
-import { StoredShopSettings } from "#shop/settings/shop-settings.ts";
-import { StoredStatus } from "#shop/settings/shop-status.ts";
-import { StoredLowStock } from "#shop/settings/stock/low-stock.ts";
-import { StoredLook } from "#shop/settings/storefront-look.ts";
 import { CHANGES, ENVIRONMENT, PROBES, type Probe } from "./setup/deployed/probed-settings.ts";
 import { readPages } from "./setup/pages/real-pages.ts";
 import { readShopTexts, type ShopTexts, saidAt } from "./setup/pages/shop-texts.ts";
@@ -82,31 +64,18 @@ const SCREENS: Readonly<Record<string, () => ReactElement>> = {
   ),
 };
 
-/** The fields of a setting; null: a single value. Secrets have none. */
-const SHAPES: Readonly<Record<Exclude<SettingName, (typeof SECRET_SETTINGS)[number]>, object | null>> = {
-  shop: StoredShopSettings.shape,
-  shop_status: StoredStatus.shape,
-  restored: StoredRestored.shape,
-  storefront_look: StoredLook.shape,
-  mail_sender: StoredEmailSender.shape,
-  shop_mails: StoredShopEmailAddresses.shape,
-  texts: null,
-  pix_discount_percent: null,
-  payment_methods: StoredPaymentMethods.shape,
-  mercado_pago_key_facts: null,
-  stripe_key_facts: null,
-  installments: StoredInstallments.shape,
-  held_pieces: StoredHeldPieces.shape,
-  low_stock: StoredLowStock.shape,
-  manual_orders: StoredManualOrders.shape,
-  old_prices: StoredOldPrices.shape,
-  unpaid_orders: StoredUnpaidOrders.shape,
-  unpaid_order_caps: StoredUnpaidOrderCaps.shape,
-  gift_messages: StoredGiftMessages.shape,
-  shipping: StoredShippingSettings.shape,
-  shipping_sender: StoredSender.shape,
-  carrier_balance: StoredBalanceWarning.shape,
-  melhor_envio_application: StoredCarrierApplication.shape,
+/** The fields of what is stored; null: a single value. */
+function fieldsOf(stored: unknown): string[] | null {
+  if (stored instanceof z.ZodMiniPipe) return fieldsOf(stored.def.in);
+  return stored instanceof z.ZodMiniObject ? Object.keys(stored.shape) : null;
+}
+
+/** By setting. Secrets have none. */
+const FIELDS: Readonly<Record<string, string[] | null>> = {
+  ...Object.fromEntries(
+    [...SETTINGS, shippingSettings, carrierApplication].map(({ key, stored }) => [key, fieldsOf(stored)] as const),
+  ),
+  restored: ["takenAt"],
 };
 
 let before: ShopTexts;
@@ -148,7 +117,7 @@ async function save({ services }: TestShop, values: readonly (readonly [string, 
   await db.transaction().execute(async (trx) => {
     for (const [name, value] of values) {
       if (value === undefined) continue;
-      await writeSetting(trx, name as SettingName, value, { encrypted: false, now: clock() });
+      await writeSetting(trx, name, value, { encrypted: false, now: clock() });
     }
   });
   await catalogueSeen();
@@ -158,8 +127,7 @@ describe("no setting is forgotten", () => {
   test("each field of each setting of the panel is looked for in the texts, or is said why not", () => {
     const secrets: readonly string[] = SECRET_SETTINGS;
     const fields = SETTING_NAMES.filter((name) => !secrets.includes(name)).flatMap((name) => {
-      const shape = SHAPES[name as keyof typeof SHAPES];
-      return shape ? Object.keys(shape).map((field) => `${name}.${field}`) : [name];
+      return FIELDS[name]?.map((field) => `${name}.${field}`) ?? [name];
     });
     expect(Object.keys(PROBES).toSorted()).toEqual(fields.toSorted());
   });

@@ -1,18 +1,6 @@
 import { z } from "zod";
 import { usualNoEmailDomain } from "#platform/email/undeliverable-address.ts";
-
-export interface ManualOrderTerms {
-  /** Hours that such an order holds its pieces and may be paid. */
-  holdHours: number;
-  /** The most that a role may take off the pieces, in percent; 0: nothing. */
-  discountPercent: { owner: number; manager: number; fulfilment: number };
-}
-
-/** What holds until the panel says otherwise. Rules: DESK-5, DESK-11. */
-export const USUAL_MANUAL_ORDERS: Readonly<ManualOrderTerms> = {
-  holdHours: 24,
-  discountPercent: { owner: 100, manager: 20, fulfilment: 10 },
-};
+import { type ManualOrderTerms, USUAL_MANUAL_ORDERS } from "./shop-promises.ts";
 
 export const MANUAL_ORDER_ENVIRONMENT = {
   NO_EMAIL_DOMAIN: z

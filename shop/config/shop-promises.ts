@@ -39,6 +39,19 @@ export const DEFAULT_PROMISES: Readonly<ShopPromises> = {
   texts: {},
 };
 
+export interface ManualOrderTerms {
+  /** Hours that such an order holds its pieces and may be paid. */
+  holdHours: number;
+  /** The most that a role may take off the pieces, in percent; 0: nothing. */
+  discountPercent: { owner: number; manager: number; fulfilment: number };
+}
+
+/** What holds until the panel says otherwise. Rules: DESK-5, DESK-11. */
+export const USUAL_MANUAL_ORDERS: Readonly<ManualOrderTerms> = {
+  holdHours: 24,
+  discountPercent: { owner: 100, manager: 20, fulfilment: 10 },
+};
+
 /** A closed shop can be browsed, but takes no new orders until it reopens. */
 export interface ShopStatus {
   closed: boolean;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { presentEmailSender, saveEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { mailSender } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { sendTestMail } from "./send-test-mail.server.ts";
@@ -16,9 +18,9 @@ async function letters(to: string): Promise<{ from: string; to: string[]; subjec
 
 test("a mail is sent now, by whom the panel names", async () => {
   expect(await sendTestMail(services, owner.session, "ana@exemplo.com")).toEqual({ kind: "sent" });
-  const { version } = await presentEmailSender(services.db, services.config);
+  const { version } = await readSetting(services, mailSender);
   const form = { name: "Prata & Cia", address: "oi@prata.exemplo", replyTo: "atende@prata.exemplo" };
-  expect(await saveEmailSender(services, owner.session, form, version)).toEqual({ kind: "saved" });
+  expect(await saveSetting(services, owner.session, mailSender, form, version)).toEqual({ kind: "saved" });
   expect(services.config).toMatchObject({ mailFrom: '"Prata & Cia" <oi@prata.exemplo>', mailReplyTo: form.replyTo });
   expect(await sendTestMail(services, owner.session, "bia@exemplo.com")).toEqual({ kind: "sent" });
   const [message] = await letters("bia@exemplo.com");

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
+import { shopStatus, statusOfForm } from "#shop/settings/shop-status.ts";
 import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
-import { saveShopStatus } from "./save-shop-status.server.ts";
-import { readShopStatus } from "./settings-queries.server.ts";
 
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
@@ -17,9 +18,9 @@ const owner = await createTestStaff(shop, "owner");
 const ana = await createTestCustomer(shop);
 
 async function set(status: "open" | "closed", reopensOn = "", who = owner) {
-  const { version } = await readShopStatus(shop.services.db);
+  const { version } = await readSetting(shop.services, shopStatus);
   const form = { status, message: "Estamos em férias coletivas.", reopensOn };
-  return saveShopStatus(shop.services, who.session, form, version);
+  return saveSetting(shop.services, who.session, shopStatus, statusOfForm(form), version);
 }
 
 /** As a guest: a session would expire during the test's holidays. */

@@ -4,28 +4,28 @@ import type { BrandPicture } from "#platform/email/brand.ts";
 import type { Config, StripeConfig } from "#shop/config/config.server.ts";
 import type { ShopStatus } from "#shop/config/shop-promises.ts";
 import { mailFromOf } from "./email/email-sender.ts";
-import { readGiftMessages, readUnpaidOrderCaps } from "./orders/order-settings-queries.server.ts";
 import type { KeyedProvider } from "./payment-keys.ts";
 import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
 import { hasOnlyTestKeys } from "./payments/key-facts.ts";
 import { readKeyFacts } from "./payments/key-facts-queries.server.ts";
-import { readPaymentMethods } from "./payments/payment-methods-queries.server.ts";
+import { paymentMethods } from "./payments/payment-methods.ts";
 import { readSecret } from "./secret-settings.server.ts";
+import type { Setting } from "./setting.ts";
 import {
-  readBrand,
-  readHandlingDays,
-  readHeldPieces,
-  readInstallments,
-  readLook,
-  readMailSender,
-  readManualOrders,
-  readPixDiscount,
-  readRestored,
-  readShopStatus,
-  readStoredTexts,
-  readUnpaidOrders,
-} from "./settings-queries.server.ts";
-import type { StoredLook } from "./storefront-look.ts";
+  giftMessages,
+  heldPieces,
+  installments,
+  mailSender,
+  manualOrders,
+  manualOrderTermsOf,
+  pixDiscountPercent,
+  unpaidOrderCaps,
+  unpaidOrders,
+} from "./setting-table.ts";
+import { readHandlingDays, readRestored, readSetting, readStoredTexts } from "./settings-queries.server.ts";
+import { shopSettings } from "./shop-settings.ts";
+import { shopStatus } from "./shop-status.ts";
+import { type StoredLook, storefrontLook } from "./storefront-look.ts";
 import { ownTextsOf } from "./texts/stored-texts.ts";
 
 export interface FollowedSettings {
@@ -74,11 +74,13 @@ type Known = Awaited<ReturnType<typeof readAll>>;
 /** One after the other on one connection: at a process's start each of them would open one of its own. */
 function readAll(pool: Database, environment: Config) {
   return pool.connection().execute(async (db) => {
+    const saved = async <Value extends object>(setting: Setting<Value, { config: Config }>) =>
+      (await readSetting({ db, config: environment }, setting)).value;
     const restored = await readRestored(db);
-    const brand = await readBrand(db, environment.environmentBrand);
-    const { logo, icon, ...storefront } = (await readLook(db)).look;
-    const { status } = await readShopStatus(db);
-    const sender = (await readMailSender(db)).sender;
+    const brand = await saved(shopSettings);
+    const { logo, icon, ...storefront } = await saved(storefrontLook);
+    const status = await saved(shopStatus);
+    const sender = await readSetting({ db, config: environment }, mailSender);
     const smtpUrl = environment.smtpUrl ?? (await readSecret({ db, config: environment }, "smtp_url"));
     const mercadoPago = await readMercadoPago(db, environment);
     const stripe = await readStripe(db, environment);
@@ -94,17 +96,17 @@ function readAll(pool: Database, environment: Config) {
       storefront,
       restored,
       status: restored ? CLOSED_WHILE_HELD : isOnlyTested ? CLOSED_WITH_TEST_KEYS : status,
-      pixDiscountPercent: await readPixDiscount(db, environment.pixDiscountPercent),
-      heldPieces: (await readHeldPieces(db, environment.heldPieces)).value,
-      manualOrders: (await readManualOrders(db, environment.manualOrders)).value,
-      installments: (await readInstallments(db, environment.installments)).value,
-      paymentMethods: (await readPaymentMethods(db)).value,
+      pixDiscountPercent: (await saved(pixDiscountPercent)).percent,
+      heldPieces: await saved(heldPieces),
+      manualOrders: manualOrderTermsOf(await saved(manualOrders)),
+      installments: await saved(installments),
+      paymentMethods: await saved(paymentMethods),
       handlingDays: await readHandlingDays(db, environment.handlingDays),
-      giftMessages: (await readGiftMessages(db)).value.offered,
-      unpaidOrderCaps: (await readUnpaidOrderCaps(db)).value,
-      unpaidOrderHours: (await readUnpaidOrders(db)).value.unpaidHours,
-      mailFrom: sender ? mailFromOf(sender) : environment.mailFrom,
-      mailReplyTo: sender?.replyTo ?? environment.mailReplyTo,
+      giftMessages: (await saved(giftMessages)).offered,
+      unpaidOrderCaps: await saved(unpaidOrderCaps),
+      unpaidOrderHours: (await saved(unpaidOrders)).unpaidHours,
+      mailFrom: sender.version === "" ? environment.mailFrom : mailFromOf(sender.value),
+      mailReplyTo: sender.value.replyTo ?? environment.mailReplyTo,
       texts: ownTextsOf(await readStoredTexts(db)),
       keyFacts,
       mercadoPago,

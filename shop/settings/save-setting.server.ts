@@ -1,11 +1,11 @@
-import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import type { SettingName } from "./setting-names.ts";
+import type { Setting } from "./setting.ts";
+import { readSetting } from "./settings-queries.server.ts";
 import { lockSettings, writeSetting } from "./settings-store.server.ts";
 
 export type SaveSettingAnswer =
@@ -14,36 +14,37 @@ export type SaveSettingAnswer =
   | { kind: "refused"; reason: "changed_meanwhile" }
   | NotAllowed;
 
-export interface NewSetting<Value extends object> {
-  key: SettingName;
-  value: Value;
-  /** The version the form was opened on. */
-  version: string;
-  /** Called in the transaction. */
-  read: (db: Database) => Promise<{ value: Value; version: string }>;
-  /** The stored form of the value, if it differs. */
-  stored?: unknown;
-}
+type Answer<Reason> = SaveSettingAnswer | { kind: "refused"; reason: Reason };
 
-/** Audits the changes. Every page follows once this returns. Needs 'settings.write'. Rules: STAFF-49. */
-export async function saveSetting<Value extends object>(
-  { db, clock, catalogueSeen }: Pick<Services, "db" | "clock" | "catalogueSeen">,
+/**
+ * Saves a setting and audits what changed. Every page follows once this returns. `version`: the one the form was opened
+ * on. `refuse` looks at the present value. Needs 'settings.write'. Rules: STAFF-49.
+ */
+export async function saveSetting<Value extends object, Needs extends object, Reason extends string = never>(
+  deps: Pick<Services, "db" | "clock" | "catalogueSeen"> & Needs,
   staff: StaffSession,
-  { key, value, version, read, stored = value }: NewSetting<Value>,
-): Promise<SaveSettingAnswer> {
+  setting: Setting<Value, Needs>,
+  value: Value,
+  version: string,
+  refuse: (present: Value) => { kind: "refused"; reason: Reason } | null = () => null,
+): Promise<Answer<Reason>> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
-  const answer = await inTransaction(db, async (trx): Promise<SaveSettingAnswer> => {
+  const { clock } = deps;
+  const answer = await inTransaction(deps.db, async (trx): Promise<Answer<Reason>> => {
     await lockSettings(trx);
-    const present = await read(trx);
+    const present = await readSetting({ ...deps, db: trx }, setting);
     if (present.version !== version) return { kind: "refused", reason: "changed_meanwhile" };
+    const refused = refuse(present.value);
+    if (refused) return refused;
     const changed = changedFields(present.value, value);
     if (!changed) return { kind: "saved" };
-    await writeSetting(trx, key, stored, { encrypted: false, now: clock() });
-    const entry = { actor: staff.staffId, action: "setting.changed", subject: `setting:${key}` } as const;
+    const stored = setting.toStored ? setting.toStored(value, deps) : value;
+    await writeSetting(trx, setting.key, stored, { encrypted: false, now: clock() });
+    const entry = { actor: staff.staffId, action: "setting.changed", subject: `setting:${setting.key}` } as const;
     await recordAudit(trx, { ...entry, ...changed }, clock());
     return { kind: "saved" };
   });
-  if (answer.kind === "saved") await catalogueSeen();
+  if (answer.kind === "saved") await deps.catalogueSeen();
   return answer;
 }

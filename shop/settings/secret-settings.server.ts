@@ -8,7 +8,7 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { lastFourOf, type SecretHint, type SecretSetting } from "./secret-setting.ts";
-import { findSettingRow } from "./settings-queries.server.ts";
+import { findSecretRow } from "./settings-queries.server.ts";
 import { deleteSetting, writeSetting } from "./settings-store.server.ts";
 
 const Kept = z.object({ encrypted: z.string(), lastFour: z.string() });
@@ -78,7 +78,7 @@ export async function readSecret(
 }
 
 async function rowOf(db: Database, setting: SecretSetting) {
-  const row = await findSettingRow(db, setting, { encrypted: true });
+  const row = await findSecretRow(db, setting);
   const kept = row ? z.safeParse(Kept, row.value) : null;
   return row && kept?.success ? { ...kept.data, changedAt: row.changedAt } : null;
 }

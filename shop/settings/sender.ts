@@ -7,6 +7,8 @@ import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { typedLine } from "#platform/formats/typed-text.ts";
+import type { Config } from "#shop/config/config.server.ts";
+import type { Setting } from "./setting.ts";
 
 /** The sender of parcels, as printed on labels. */
 export interface Sender extends AddressFields {
@@ -54,6 +56,60 @@ export function senderOfForm(form: SenderForm): Sender {
   };
 }
 
+const text = z.string();
+const StoredSender = z.object({
+  name: text,
+  document: text,
+  phone: text,
+  email: text,
+  stateRegister: text,
+  street: text,
+  number: text,
+  complement: text,
+  neighborhood: text,
+  city: text,
+  state: text,
+  zipCode: text,
+});
+
+const DEMO_SENDER_PLACE = {
+  document: "11222333000181",
+  street: "Avenida Paulista",
+  number: "1000",
+  neighborhood: "Bela Vista",
+  city: "São Paulo",
+  state: "SP",
+} as const;
+
+/** For labels bought from now on; until it is saved, from the shop's data. Rules: STAFF-57. */
+export const shippingSender: Setting<Sender, { config: Pick<Config, "mode" | "brand" | "melhorEnvio"> }> = {
+  key: "shipping_sender",
+  audited: "Remetente",
+  stored: z.partial(StoredSender),
+  usual({ config: { mode, brand, melhorEnvio } }) {
+    const shop = senderOfBrand(brand, melhorEnvio.fromCep);
+    return mode === "demo" ? { ...shop, ...DEMO_SENDER_PLACE } : shop;
+  },
+};
+
+/** The shop's address is a single line of text, which a label cannot use. */
+function senderOfBrand(brand: Brand, zipCode: string): Sender {
+  return {
+    name: brand.companyName,
+    document: isCnpj(brand.cnpj) ? cnpjCharacters(brand.cnpj) : "",
+    phone: brand.phone.replace(/\D/g, ""),
+    email: brand.email,
+    stateRegister: "",
+    street: "",
+    number: "",
+    complement: "",
+    neighborhood: "",
+    city: "",
+    state: "",
+    zipCode,
+  };
+}
+
 const PARTS: readonly { field: keyof Sender; label: string; isThere: (value: string) => boolean }[] = [
   { field: "name", label: "nome ou razão social", isThere: isFilled },
   { field: "document", label: "CNPJ ou CPF válido", isThere: isDocument },
@@ -71,33 +127,6 @@ const PARTS: readonly { field: keyof Sender; label: string; isThere: (value: str
 export function missingInSender(sender: Sender): string[] {
   return PARTS.filter(({ field, isThere }) => !isThere(sender[field])).map(({ label }) => label);
 }
-
-/** The default. The shop's address is a single line of text, which a label cannot use. */
-export function senderOfBrand(brand: Brand, zipCode: string): Sender {
-  return {
-    name: brand.companyName,
-    document: isCnpj(brand.cnpj) ? cnpjCharacters(brand.cnpj) : "",
-    phone: brand.phone.replace(/\D/g, ""),
-    email: brand.email,
-    stateRegister: "",
-    street: "",
-    number: "",
-    complement: "",
-    neighborhood: "",
-    city: "",
-    state: "",
-    zipCode,
-  };
-}
-
-export const DEMO_SENDER_PLACE = {
-  document: "11222333000181",
-  street: "Avenida Paulista",
-  number: "1000",
-  neighborhood: "Bela Vista",
-  city: "São Paulo",
-  state: "SP",
-} as const;
 
 function isDocument(typed: string): boolean {
   return isCpf(typed) || isCnpj(typed);

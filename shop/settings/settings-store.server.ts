@@ -1,13 +1,12 @@
 import type pg from "pg";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
-import type { SettingName } from "./setting-names.ts";
 
 /**
  * The shop stays held until the mark is deleted. For a connection in the transaction that loads the backup, so that no
  * process sees the rows without the mark. Rules: STAFF-65.
  */
 export async function markRestored(client: pg.ClientBase, takenAt: Date): Promise<void> {
-  const key: SettingName = "restored";
+  const key = "restored";
   await client.query(
     `insert into settings (key, value, encrypted, updated_at) values ($1, $2, false, now())
      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
@@ -18,7 +17,7 @@ export async function markRestored(client: pg.ClientBase, takenAt: Date): Promis
 /** All processes are notified on commit. */
 export async function writeSetting(
   trx: DatabaseTransaction,
-  key: SettingName,
+  key: string,
   value: unknown,
   { encrypted, now }: { encrypted: boolean; now: Date },
 ): Promise<void> {
@@ -30,7 +29,7 @@ export async function writeSetting(
     .execute();
 }
 
-export async function deleteSetting(trx: DatabaseTransaction, key: SettingName): Promise<boolean> {
+export async function deleteSetting(trx: DatabaseTransaction, key: string): Promise<boolean> {
   const deleted = await trx.deleteFrom("settings").where("key", "=", key).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }

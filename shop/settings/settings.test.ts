@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { readSetting, readStoredValue } from "#shop/settings/settings-queries.server.ts";
+import { shopSettings } from "#shop/settings/shop-settings.ts";
 import { readRow, readRows } from "#tests/setup/rows/rows.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { saveShopSettings } from "./save-shop-settings.server.ts";
 import { readSecret, readSecretHint, removeSecret, saveSecret } from "./secret-settings.server.ts";
-import { readShopSettings } from "./settings-queries.server.ts";
 import { formOfBrand, ShopSettingsForm, shopSettingsForm } from "./shop-settings.ts";
 
 const TOKEN = "eyJ0eXAiOiJKV1Qi.abcdef-ghijkl.9f2c";
@@ -17,8 +18,8 @@ function formWith(changes: Record<string, string>) {
 }
 
 async function save(changes: Record<string, string>, who = owner, version?: string) {
-  const { db } = shop.services;
-  const present = (await readShopSettings(db)).version;
+  const { db, config } = shop.services;
+  const present = (await readSetting({ db, config }, shopSettings)).version;
   return saveShopSettings(shop.services, who.session, formWith(changes), version ?? present);
 }
 
@@ -36,7 +37,11 @@ describe("the shop's data", () => {
     expect(config.brand).toMatchObject({ name: "Prata & Cia", instagramUrl: "https://instagram.com/prata" });
     expect(config.brand.partners).toHaveLength(3);
     expect(config.environmentBrand.name).toBe(before);
-    expect(Object.keys((await readShopSettings(db)).stored).toSorted()).toEqual(["instagramUrl", "name", "partners"]);
+    expect(Object.keys((await readStoredValue(db, "shop", shopSettings.stored)).value ?? {}).toSorted()).toEqual([
+      "instagramUrl",
+      "name",
+      "partners",
+    ]);
     expect(await (await shop.fetch("/manifest.webmanifest")).json()).toMatchObject({ short_name: "Prata & Cia" });
     expect(await (await shop.fetch("/feeds/google-merchant.xml")).text()).toContain("<title>Prata &amp; Cia</title>");
     expect(await audited("setting:shop")).toEqual([
@@ -53,7 +58,7 @@ describe("the shop's data", () => {
     const { config, db } = shop.services;
     const same = formOfBrand(config.environmentBrand);
     expect(await save(same)).toEqual({ kind: "saved" });
-    expect((await readShopSettings(db)).stored).toEqual({});
+    expect((await readStoredValue(db, "shop", shopSettings.stored)).value).toEqual({});
     expect(config.brand).toEqual(config.environmentBrand);
   });
 
@@ -64,7 +69,7 @@ describe("the shop's data", () => {
   });
 
   test("a form opened before somebody else saved is not saved over it", async () => {
-    const { version } = await readShopSettings(shop.services.db);
+    const { version } = await readSetting(shop.services, shopSettings);
     await save({ phone: "(11) 4000-0000" });
     expect(await save({ phone: "(11) 5000-0000" }, owner, version)).toMatchObject({ reason: "changed_meanwhile" });
     expect(shop.services.config.brand.phone).toBe("(11) 4000-0000");

@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import type { Brand } from "#platform/email/brand.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { atMost } from "#platform/formats/text-length.ts";
+import { changedFields } from "#shop/audit/audit-entry.ts";
+import type { Config } from "#shop/config/config.server.ts";
+import type { Setting } from "./setting.ts";
 
 const PARTNERS = ["partner1", "partner2", "partner3", "partner4"] as const;
 
@@ -64,8 +67,10 @@ export function shopSettingsForm(presentCnpj: string) {
 
 export type ShopSettingsForm = z.output<typeof ShopSettingsForm>;
 
-/** Only what differs from the environment, so that the rest follows it. */
-export const StoredShopSettings = z.partial(
+/** A brand's pictures are set separately. */
+export type WrittenBrand = Omit<Brand, "logo" | "icon">;
+
+const StoredShopSettings = z.partial(
   z.object({
     name: z.string(),
     email: z.string(),
@@ -82,10 +87,15 @@ export const StoredShopSettings = z.partial(
     partners: z.array(z.string()),
   }),
 );
-export type StoredShopSettings = z.output<typeof StoredShopSettings>;
 
-/** A brand's pictures are set separately. */
-export type WrittenBrand = Omit<Brand, "logo" | "icon">;
+/** Only what differs from the environment is stored, so that the rest follows it. Rules: STAFF-48. */
+export const shopSettings: Setting<WrittenBrand, { config: Pick<Config, "environmentBrand"> }> = {
+  key: "shop",
+  audited: "Dados da loja",
+  stored: StoredShopSettings,
+  usual: ({ config }) => config.environmentBrand,
+  toStored: (value, { config }) => changedFields<WrittenBrand>(config.environmentBrand, value)?.after ?? {},
+};
 
 export function brandOfForm(form: ShopSettingsForm): WrittenBrand {
   const { partner1, partner2, partner3, partner4, hours, ...same } = form;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { dayInSaoPaulo, formatDay, isDay } from "#platform/clock.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import type { ShopStatus } from "#shop/config/shop-promises.ts";
+import type { Setting } from "./setting.ts";
 
 export interface ClosedNotice {
   message: string;
@@ -73,8 +74,16 @@ export function statusOfForm({ status, message, reopensOn }: StatusForm): ShopSt
   return { closed, message, reopensOn: closed ? reopensOn || null : null };
 }
 
-export const StoredStatus = z.object({
-  closed: z.boolean(),
-  message: z.string(),
-  reopensOn: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
-});
+/** Pages and orders follow once it is saved. */
+export const shopStatus: Setting<ShopStatus> = {
+  key: "shop_status",
+  audited: "Funcionamento da loja",
+  stored: z.partial(
+    z.object({
+      closed: z.boolean(),
+      message: z.string(),
+      reopensOn: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    }),
+  ),
+  usual: () => ({ closed: false, message: "", reopensOn: null }),
+};

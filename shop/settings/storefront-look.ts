@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
+import type { Setting } from "./setting.ts";
 
 export const USUAL_HERO = {
   title: "Prata que revela sua essência",
@@ -29,7 +30,7 @@ export const LookPicture = z.object({
   alt: z.string(),
 });
 
-export const StoredLook = z.object({
+const StoredLook = z.object({
   heroTitle: z.nullable(z.string()),
   heroLead: z.nullable(z.string()),
   heroPicture: z.nullable(LookPicture),
@@ -38,7 +39,23 @@ export const StoredLook = z.object({
 });
 export type StoredLook = z.output<typeof StoredLook>;
 
-export const PLAIN_LOOK: StoredLook = { heroTitle: null, heroLead: null, heroPicture: null, logo: null, icon: null };
+export const storefrontLook: Setting<StoredLook> = {
+  key: "storefront_look",
+  audited: "Aparência da loja",
+  stored: z.partial(StoredLook),
+  usual: () => ({ heroTitle: null, heroLead: null, heroPicture: null, logo: null, icon: null }),
+};
+
+/** Default texts are stored as null, so that they follow the defaults. */
+export function lookOfForm(look: StoredLook, { heroTitle, heroLead, heroAlt }: HeroForm): StoredLook {
+  const own = (typed: string, usual: string) => (typed === "" || typed === usual ? null : typed);
+  return {
+    ...look,
+    heroTitle: own(heroTitle, USUAL_HERO.title),
+    heroLead: own(heroLead, USUAL_HERO.lead),
+    heroPicture: look.heroPicture && { ...look.heroPicture, alt: heroAlt },
+  };
+}
 
 /** Minimum sizes in pixels. Rules: STAFF-55. */
 export const LOOK_PICTURES = {

@@ -1,6 +1,7 @@
 import { valueAt } from "#platform/value-at.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
+import { SETTINGS } from "#shop/settings/setting-table.ts";
 import { isTextKey, SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
 
 const ACTIONS: Record<string, string> = {
@@ -155,21 +156,9 @@ const NOBODYS: Record<string, string> = {
 };
 
 const SUBJECTS: Record<string, string> = {
+  ...Object.fromEntries(SETTINGS.map(({ key, audited }) => [`setting:${key}`, audited])),
   "orders:list": "Lista de pedidos",
-  "setting:shop": "Dados da loja",
   "setting:demo": "Dados de demonstração",
-  "setting:shop_status": "Funcionamento da loja",
-  "setting:storefront_look": "Aparência da loja",
-  "setting:mail_sender": "Remetente dos e-mails",
-  "setting:shop_mails": "Avisos por e-mail à loja",
-  "setting:pix_discount_percent": "Desconto no PIX",
-  "setting:held_pieces": "Limites de peças à espera do pagamento",
-  "setting:unpaid_order_caps": "Limites de pedidos não pagos",
-  "setting:gift_messages": "Mensagem de presente",
-  "setting:payment_methods": "Formas de pagamento",
-  "setting:unpaid_orders": "Pedidos não pagos",
-  "setting:manual_orders": "Pedidos feitos pela equipe",
-  "setting:old_prices": "Preços antigos",
   "setting:mercado_pago_access_token": "Access Token do Mercado Pago",
   "setting:mercado_pago_webhook_secret": "Assinatura secreta do Mercado Pago",
   "setting:mercado_pago_test_webhook_secret": "Assinatura secreta do Mercado Pago (modo de teste)",
@@ -186,8 +175,6 @@ const SUBJECTS: Record<string, string> = {
   "setting:melhor_envio_refresh_token": "Renovação do token do Melhor Envio",
   "setting:melhor_envio_application": "Aplicativo do Melhor Envio",
   "setting:shipping": "Frete",
-  "setting:carrier_balance": "Aviso de saldo do Melhor Envio",
-  "setting:shipping_sender": "Remetente",
   "prices:aneis": "Preços de Anéis",
   "prices:brincos": "Preços de Brincos",
   "prices:gargantilhas": "Preços de Gargantilhas",

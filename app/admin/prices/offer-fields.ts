@@ -7,6 +7,3 @@ const MESSAGE = "Marque a declaração para continuar.";
 
 /** The owner's declaration, as posted. Rules: PRICE-36. */
 export const DeclareFields = z.object({ declaro: z.literal("1", MESSAGE) });
-
-/** Setting for which old prices the shop shows, as posted. */
-export const ShownFields = z.object({});

@@ -7,28 +7,28 @@ import { MOST_OFFERS_COUNTED, OFFER_VIEWS } from "#shop/catalogue/prices/old-pri
 import { OFFERS_PER_PAGE, readUnprovedOffers } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
 import type { Services } from "#shop/services.server.ts";
-import { saveOldPrices } from "#shop/settings/save-old-prices.server.ts";
-import { readOldPricesSetting } from "#shop/settings/settings-queries.server.ts";
+import { oldPrices } from "#shop/settings/setting-table.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
-import { said } from "../page/refuse-staff.server.ts";
+import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
 import type { Posted } from "../page/staff-context.server.ts";
 import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
 
 const LAST_PAGE = MOST_OFFERS_COUNTED / OFFERS_PER_PAGE;
 
 /** Loads the page for unproved old prices; filters are in the URL. */
-export async function loadOffers({ db, clock }: Services, staff: StaffSession, search: URLSearchParams) {
+export async function loadOffers(services: Services, staff: StaffSession, search: URLSearchParams) {
+  const { db, clock } = services;
   const view = OFFER_VIEWS.find((each) => each === search.get("ver")) ?? "sem";
   const asked = Number.parseInt(search.get("pagina") ?? "", 10);
   const page = asked > 1 && asked <= LAST_PAGE ? asked : 1;
-  const [{ offers, total }, setting] = await Promise.all([
+  const [{ offers, total }, panels] = await Promise.all([
     orForbidden(() => readUnprovedOffers(db, staff, { view, page }, clock())),
-    readOldPricesSetting(db),
+    readPanels(services, [oldPrices]),
   ]);
   return {
     view,
@@ -46,9 +46,9 @@ export async function loadOffers({ db, clock }: Services, staff: StaffSession, s
       unprovedFrom: formatDay(offer.unprovedFrom),
       provedDays: offer.provedDays,
     })),
-    setting: { provedOnly: setting.value.provedOnly ? "1" : "", version: setting.version },
+    panels,
     mayDeclare: mayDo(staff.role, "old_prices.declare"),
-    mayWriteSetting: mayDo(staff.role, "settings.write"),
+    mayWrite: mayDo(staff.role, "settings.write"),
   };
 }
 
@@ -56,12 +56,7 @@ export type ShownOffer = Awaited<ReturnType<typeof loadOffers>>["offers"][number
 
 /** Handles the forms of the page for unproved old prices. */
 export const changeOffers = handleForms<Posted>({
-  async show({ services, staff, fields }) {
-    const provedOnly = fields.provedOnly === "1";
-    const answer = await saveOldPrices(services, staff, { provedOnly }, fields.version ?? "");
-    const words = provedOnly ? "A loja mostra só preços antigos comprovados" : "A loja mostra todos os preços antigos";
-    return said(fields, answer, words);
-  },
+  ...panelHandlers([oldPrices]),
   declare: checked(DeclareFields, async ({ services, staff, fields, form }) => {
     const prices = form.getAll(OFFER_FIELD).flatMap((seen) => {
       const [id = "", cents = ""] = String(seen).split(":");

@@ -7,15 +7,22 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
-import { MOST_OFFERS_COUNTED, type OfferView, PROOF_DAYS } from "#shop/catalogue/prices/old-price.ts";
+import {
+  MOST_OFFERS_COUNTED,
+  type OfferView,
+  PROOF_DAYS,
+  PROOF_WINDOW_DAYS,
+} from "#shop/catalogue/prices/old-price.ts";
+import { oldPrices } from "#shop/settings/setting-table.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { ListPage } from "../list/list-page.tsx";
 import { numberedPages } from "../list/paged-search.ts";
 import { AdminForm } from "../page/admin-form.tsx";
+import { Panel } from "../page/admin-panel.tsx";
+import { SettingPanel } from "../page/setting-panel.tsx";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/offers";
 import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
-import { OfferPanels } from "./offer-panels.tsx";
 import { changeOffers, loadOffers, type ShownOffer } from "./offers.server.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -97,7 +104,7 @@ const ENDING_COLUMNS: readonly TableColumn<ShownOffer>[] = [
 
 /** Old prices without proof: since when, the owner's declaration, and whether the shop shows them. */
 export default function Offers({ loaderData }: Route.ComponentProps) {
-  const { view, page, total, offers, hasNext, setting, mayDeclare, mayWriteSetting } = loaderData;
+  const { view, page, total, offers, hasNext, panels, mayDeclare, mayWrite } = loaderData;
   const [picked, setPicked] = useState(0);
   const hydrated = useHydrated();
   const picks = view === "sem" && mayDeclare && offers.length > 0;
@@ -124,7 +131,19 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
     <ListPage
       title="Ofertas sem comprovação"
       lead={countWords(view, total)}
-      aside={<OfferPanels setting={setting} mayWriteSetting={mayWriteSetting} />}
+      aside={
+        <>
+          <Panel title="Quando um preço antigo está comprovado">
+            <p className="text-ink-soft text-small">
+              O preço riscado precisa ter sido cobrado de verdade: os clientes pagaram esse valor ou mais, com promoção
+              incluída, em pelo menos {PROOF_DAYS} dos últimos {PROOF_WINDOW_DAYS} dias. Contam os dias inteiros, sem
+              hoje. Ou um proprietário declara que o preço foi praticado. Um preço antigo que não existiu pode ser
+              publicidade enganosa (Código de Defesa do Consumidor, art. 37).
+            </p>
+          </Panel>
+          <SettingPanel setting={oldPrices} panels={panels} mayWrite={mayWrite} />
+        </>
+      }
       tabs={[
         { label: "Sem comprovação", to: PATH, chosen: view === "sem" },
         { label: "Com prazo", to: `${PATH}?ver=prazo`, chosen: view === "prazo" },

@@ -3,8 +3,16 @@ import { refuse } from "#app/forms/refuse-form.server.ts";
 import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
 import { changeLookPicture, removeLookPicture } from "#shop/catalogue-admin/editing/change-look-picture.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { saveHero } from "#shop/settings/save-look.server.ts";
-import { HeroForm, LOOK_PICTURES, type LookPicture, lookPictureOf } from "#shop/settings/storefront-look.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
+import {
+  HeroForm,
+  LOOK_PICTURES,
+  type LookPicture,
+  lookOfForm,
+  lookPictureOf,
+  storefrontLook,
+} from "#shop/settings/storefront-look.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
@@ -26,7 +34,8 @@ export async function changeLook(posted: Posted) {
 
 const changeWords = handleForms<Posted>({
   hero: checked(HeroForm, async ({ services, staff, fields }, form) => {
-    const answer = await saveHero(services, staff, form, fields.version ?? "");
+    const { value: look } = await readSetting(services, storefrontLook);
+    const answer = await saveSetting(services, staff, storefrontLook, lookOfForm(look, form), fields.version ?? "");
     return said(fields, answer, "Textos salvos");
   }),
 });

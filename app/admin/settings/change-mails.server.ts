@@ -2,14 +2,13 @@ import { data } from "react-router";
 import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { sendTestMail, type TestMailAnswer } from "#shop/messages/send-test-mail.server.ts";
-import { EmailSenderForm, TestMailForm } from "#shop/settings/email/email-sender.ts";
-import { saveEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
-import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-notifications.server.ts";
+import { TestMailForm } from "#shop/settings/email/email-sender.ts";
+import { mailSender, shopMails } from "#shop/settings/setting-table.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { done } from "../page/admin-answer.ts";
-import { said } from "../page/refuse-staff.server.ts";
+import { panelHandlers } from "../page/setting-panels.server.ts";
 import type { Posted } from "../page/staff-context.server.ts";
 import { changeMailServer } from "./mail-server/change-mail-server.server.ts";
 import { mailFaultText } from "./mail-server/mail-fault-texts.ts";
@@ -18,15 +17,7 @@ type Fields = Record<string, string>;
 
 /** Handles the e-mail page's forms. */
 export const changeMails = handleForms<Posted>({
-  sender: checked(EmailSenderForm, async ({ services, staff, fields }, form) => {
-    const answer = await saveEmailSender(services, staff, form, fields.version ?? "");
-    return said(fields, answer, "Remetente salvo");
-  }),
-  async notifications({ services, staff, fields }) {
-    const value = { newOrder: fields.newOrder === "1" };
-    const answer = await saveShopNotificationSettings(services, staff, value, fields.version ?? "");
-    return said(fields, answer, "Avisos salvos");
-  },
+  ...panelHandlers([mailSender, shopMails]),
   test: checked(TestMailForm, async ({ services, staff, fields }, form) => {
     const answer = await sendTestMail(services, staff, form.to);
     if (answer.kind === "sent") return data(done(fields, `E-mail de teste enviado para ${form.to}`));

@@ -13,23 +13,17 @@ import {
 } from "#shop/ordering/payments/save-payment-keys.server.ts";
 import { savePaymentMethods } from "#shop/ordering/payments/save-payment-methods.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { InstallmentFields, planOfFields } from "#shop/settings/installment-fields.ts";
-import { saveManualOrders } from "#shop/settings/orders/save-manual-orders.server.ts";
 import { KEY_FIELDS, type KeyedProvider, keyedProviderOf, keysForm } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { FIRST_METHOD, PaymentMethodFields, switchesOfFields } from "#shop/settings/payments/payment-methods.ts";
-import { saveInstallments } from "#shop/settings/save-installments.server.ts";
-import { savePixDiscount } from "#shop/settings/save-pix-discount.server.ts";
-import { saveHeldPieces } from "#shop/settings/save-reservation-limits.server.ts";
+import { heldPieces, installments, manualOrders, pixDiscountPercent } from "#shop/settings/setting-table.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { type AdminAnswer, done, INTENT_FIELD } from "../page/admin-answer.ts";
+import { panelHandlers } from "../page/setting-panels.server.ts";
 import type { Posted } from "../page/staff-context.server.ts";
-import { HeldPiecesFields } from "./held-pieces-fields.ts";
-import { ManualOrdersFields } from "./manual-orders-form.tsx";
-import { PixDiscountFields } from "./pix-discount-fields.ts";
 import { UNHEARD_WORDS } from "./provider-texts.ts";
 
 type Fields = Record<string, string>;
@@ -53,37 +47,14 @@ export async function changePayments(posted: Posted) {
   }
 }
 
+export const PAYMENT_SETTINGS = [pixDiscountPercent, installments, heldPieces, manualOrders];
+
 const changeTerms = handleForms<Posted>({
-  pixDiscount: checked(PixDiscountFields, async ({ services, staff, fields }, form) => {
-    const answer = await savePixDiscount(services, staff, Number(form.percent), fields.version ?? "");
-    return said(fields, answer, "Desconto salvo");
-  }),
   methods: checked(PaymentMethodFields, async ({ services, staff, fields }, form) => {
     const answer = await savePaymentMethods(services, staff, switchesOfFields(form), fields.version ?? "");
     return said(fields, answer, "Formas de pagamento salvas");
   }),
-  installments: checked(InstallmentFields, async ({ services, staff, fields }, form) => {
-    const answer = await saveInstallments(services, staff, planOfFields(form), fields.version ?? "");
-    return said(fields, answer, "Parcelamento salvo");
-  }),
-  heldPieces: checked(HeldPiecesFields, async ({ services, staff, fields }, form) => {
-    const { instant, boleto, network, sharePercent } = form;
-    const pieces = {
-      instant: Number(instant),
-      boleto: Number(boleto),
-      network: Number(network),
-      sharePercent: Number(sharePercent),
-    };
-    const answer = await saveHeldPieces(services, staff, pieces, fields.version ?? "");
-    return said(fields, answer, "Limites salvos");
-  }),
-  manualOrders: checked(ManualOrdersFields, async ({ services, staff, fields }, form) => {
-    const { holdHours, owner, manager, fulfilment } = form;
-    const discountPercent = { owner: Number(owner), manager: Number(manager), fulfilment: Number(fulfilment) };
-    const terms = { holdHours: Number(holdHours), discountPercent };
-    const answer = await saveManualOrders(services, staff, terms, fields.version ?? "");
-    return said(fields, answer, "Pedidos da equipe salvos");
-  }),
+  ...panelHandlers(PAYMENT_SETTINGS),
 });
 
 const { refuse: refusePayments, said } = refusals({

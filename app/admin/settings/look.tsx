@@ -5,8 +5,8 @@ import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
-import { readLook } from "#shop/settings/settings-queries.server.ts";
-import { HeroForm as HeroFields, USUAL_HERO } from "#shop/settings/storefront-look.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
+import { HeroForm as HeroFields, storefrontLook, USUAL_HERO } from "#shop/settings/storefront-look.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
@@ -19,7 +19,10 @@ import { PictureForm } from "./picture-form.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { db } = context.get(servicesContext);
-  const [{ look, version }, pictures] = await Promise.all([readLook(db), sitePictures(db)]);
+  const [{ value: look, version }, pictures] = await Promise.all([
+    readSetting({ db }, storefrontLook),
+    sitePictures(db),
+  ]);
   return {
     values: {
       heroTitle: look.heroTitle ?? USUAL_HERO.title,

@@ -1,19 +1,22 @@
-import { Check, CircleAlert } from "lucide-react";
+import { Check, CircleAlert, Send } from "lucide-react";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
-import { maskedSmtp } from "#shop/settings/email/email-sender.ts";
+import { maskedSmtp, TestMailForm } from "#shop/settings/email/email-sender.ts";
 import { fieldsOfSmtpUrl } from "#shop/settings/email/mail-server.ts";
-import { presentEmailSender } from "#shop/settings/email/save-email-sender.server.ts";
 import { readSecretHint } from "#shop/settings/secret-settings.server.ts";
-import { readShopMails } from "#shop/settings/settings-queries.server.ts";
+import { mailSender, shopMails } from "#shop/settings/setting-table.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { SettingPanel } from "../page/setting-panel.tsx";
+import { readPanels } from "../page/setting-panels.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/mails";
 import { changeMails } from "./change-mails.server.ts";
-import { EmailSenderPanel, NotificationsForm, TestForm } from "./mail-forms.tsx";
 import { MailServerForm } from "./mail-server/mail-server-form.tsx";
 
 /** STARTTLS on the submission port is what most providers ask for. */
@@ -21,15 +24,15 @@ const NEW_SERVER = { host: "", port: "587", security: "starttls", username: "" }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { config, db } = context.get(servicesContext);
-  const [{ value, version }, notices, stored] = await Promise.all([
-    presentEmailSender(db, config),
-    readShopMails(db),
+  const services = context.get(servicesContext);
+  const { config, db } = services;
+  const [panels, stored] = await Promise.all([
+    readPanels(services, [mailSender, shopMails]),
     readSecretHint(db, "smtp_url"),
   ]);
   return {
-    values: { ...value, replyTo: value.replyTo ?? "", version },
-    notices: { newOrder: notices.value.newOrder, to: config.brand.email, values: { version: notices.version } },
+    panels,
+    noticesTo: config.brand.email,
     server: config.smtpUrl && maskedSmtp(config.smtpUrl),
     source: config.smtpSource,
     serverForm: {
@@ -53,8 +56,9 @@ export const clientAction = offlineAction();
 
 /** E-mail settings: sender, mail server, and whether sending works. */
 export default function Mails({ loaderData }: Route.ComponentProps) {
-  const { values, notices, server, source, serverForm, isUnreadable, demo, ownEmail, mayWrite, mayWriteServer } =
+  const { panels, noticesTo, server, source, serverForm, isUnreadable, demo, ownEmail, mayWrite, mayWriteServer } =
     loaderData;
+  const panel = { panels, mayWrite };
   return (
     <AdminScreen
       title="E-mails"
@@ -68,12 +72,15 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         </Panel>
       }
     >
-      <Panel title="Remetente">
-        <EmailSenderPanel key={values.version} values={values} mayWrite={mayWrite} />
-      </Panel>
-      <Panel title="Avisos para a loja">
-        <NotificationsForm key={notices.values.version} {...notices} mayWrite={mayWrite} />
-      </Panel>
+      <SettingPanel setting={mailSender} {...panel} />
+      <SettingPanel
+        setting={shopMails}
+        {...panel}
+        hints={{
+          newOrder: `Vai para ${noticesTo}, o e-mail de contato da loja, com as peças, o total, o serviço de envio e o link do pedido.`,
+        }}
+        readOnly={null}
+      />
       <Panel
         title="Servidor de envio"
         trailing={
@@ -122,5 +129,26 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         {mayWrite && server && <TestForm email={ownEmail} />}
       </Panel>
     </AdminScreen>
+  );
+}
+
+/** Sends a test e-mail and shows the mail server's answer. */
+function TestForm({ email }: { email: string }) {
+  return (
+    <AdminForm
+      intent="test"
+      schema={TestMailForm}
+      values={{ to: email }}
+      className="grid gap-4 border-line border-t pt-5"
+    >
+      {({ field, busy }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
+          <TextField {...field("to")} label="Enviar teste para" type="email" autoComplete="off" />
+          <Button type="submit" variant="secondary" icon={Send} busy={busy} className="md:mt-6.5">
+            Enviar e-mail de teste
+          </Button>
+        </div>
+      )}
+    </AdminForm>
   );
 }

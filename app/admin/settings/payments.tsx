@@ -1,38 +1,31 @@
 import { Link } from "react-router";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { SWITCHED_METHODS } from "#shop/config/payment-switches.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { readFreeShipping } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import { fieldsOfPlan } from "#shop/settings/installment-fields.ts";
-import { readPaymentMethods } from "#shop/settings/payments/payment-methods-queries.server.ts";
-import {
-  readHeldPieces,
-  readInstallments,
-  readManualOrders,
-  readPixDiscountSetting,
-} from "#shop/settings/settings-queries.server.ts";
+import { paymentMethods } from "#shop/settings/payments/payment-methods.ts";
+import { heldPieces, installments, manualOrders, pixDiscountPercent } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { SettingPanel } from "../page/setting-panel.tsx";
+import { readPanels } from "../page/setting-panels.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/payments";
-import { changePayments } from "./change-payments.server.ts";
+import { changePayments, PAYMENT_SETTINGS } from "./change-payments.server.ts";
 import { readKeyStates } from "./key-states.server.ts";
 import { KeysPanel } from "./keys-panel.tsx";
-import { ManualOrdersForm } from "./manual-orders-form.tsx";
 import { PaymentMethodsForm } from "./payment-methods-form.tsx";
-import { HeldPiecesForm, InstallmentsForm, PixDiscountForm } from "./payment-terms-forms.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { config, db, payments } = context.get(servicesContext);
-  const switches = await readPaymentMethods(db);
-  const discount = await readPixDiscountSetting(db, config.pixDiscountPercent);
-  const plan = await readInstallments(db, config.installments);
-  const held = await readHeldPieces(db, config.heldPieces);
-  const manual = await readManualOrders(db, config.manualOrders);
+  const services = context.get(servicesContext);
+  const { config, db, payments } = services;
+  const switches = await readSetting(services, paymentMethods);
   return {
     providers: await readKeyStates(db, config),
     methods: SWITCHED_METHODS.map((method) => ({
@@ -43,14 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     switches: { version: switches.version },
     freeFrom: freeShippingText(await readFreeShipping(db)),
-    discount: { percent: String(discount.value.percent), version: discount.version },
-    plan: { ...fieldsOfPlan(plan.value), version: plan.version },
-    held: { ...textsOf(held.value), version: held.version },
-    manual: {
-      holdHours: String(manual.value.holdHours),
-      ...textsOf(manual.value.discountPercent),
-      version: manual.version,
-    },
+    panels: await readPanels(services, PAYMENT_SETTINGS),
     mayWriteKeys: mayDo(staff.role, "payment_keys.write"),
     mayWrite: mayDo(staff.role, "settings.write"),
   };
@@ -63,9 +49,6 @@ function freeShippingText(rule: FreeShipping | null): string | null {
   );
 }
 
-const textsOf = (numbers: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]));
-
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, changePayments);
 }
@@ -74,7 +57,8 @@ export const clientAction = offlineAction();
 
 /** Payment settings: methods, providers' keys, PIX discount, installments. */
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { providers, methods, switches, freeFrom, discount, plan, held, manual, mayWrite, mayWriteKeys } = loaderData;
+  const { providers, methods, switches, freeFrom, panels, mayWrite, mayWriteKeys } = loaderData;
+  const panel = { panels, mayWrite };
   return (
     <AdminScreen
       title="Pagamentos"
@@ -113,24 +97,22 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       <Panel title="Formas de pagamento" lead="O que o cliente pode escolher ao pagar, no site inteiro.">
         <PaymentMethodsForm key={switches.version} methods={methods} values={switches} mayWrite={mayWrite} />
       </Panel>
-      <Panel title="Desconto no PIX" lead="Sobre as peças, mostrado no carrinho e na escolha do pagamento.">
-        <PixDiscountForm key={discount.version} values={discount} mayWrite={mayWrite} />
-      </Panel>
-      <Panel title="Parcelamento no cartão" lead="O que a loja promete nas páginas, nas peças e no pagamento.">
-        <InstallmentsForm key={plan.version} values={plan} mayWrite={mayWrite} />
-      </Panel>
+      <SettingPanel setting={pixDiscountPercent} {...panel} />
+      <SettingPanel
+        setting={installments}
+        {...panel}
+        lead={
+          <Note tone="info">
+            Quem decide os juros é a sua conta no Mercado Pago (parcelamento sem acréscimo). Prometa aqui o mesmo que
+            está lá: no pagamento vale o que o provedor oferece para o cartão.
+          </Note>
+        }
+      />
       {providers.map((provider) => (
         <KeysPanel key={`${provider.name} ${provider.changed}`} provider={provider} mayWrite={mayWriteKeys} />
       ))}
-      <Panel
-        title="Peças à espera do pagamento"
-        lead="Quantas peças um mesmo cliente (pela conta; sem conta, pelo CPF, e-mail ou endereço) pode guardar sem ter pago, e quantas podem guardar, juntos, todos os que nunca pagaram um pedido."
-      >
-        <HeldPiecesForm key={held.version} values={held} mayWrite={mayWrite} />
-      </Panel>
-      <Panel title="Pedidos feitos pela equipe" lead="Os que você monta para um cliente, em Pedidos → Novo pedido.">
-        <ManualOrdersForm key={manual.version} values={manual} mayWrite={mayWrite} />
-      </Panel>
+      <SettingPanel setting={heldPieces} {...panel} />
+      <SettingPanel setting={manualOrders} {...panel} />
     </AdminScreen>
   );
 }

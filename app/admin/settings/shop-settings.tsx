@@ -9,8 +9,8 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatCnpj } from "#platform/formats/cnpj.ts";
 import { saveShopSettings } from "#shop/settings/save-shop-settings.server.ts";
-import { readBrand, readShopSettings } from "#shop/settings/settings-queries.server.ts";
-import { formOfBrand, shopSettingsForm } from "#shop/settings/shop-settings.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
+import { formOfBrand, shopSettings, shopSettingsForm } from "#shop/settings/shop-settings.ts";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
@@ -21,9 +21,7 @@ import type { Route } from "./+types/shop-settings";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { config, db } = context.get(servicesContext);
-  const { version } = await readShopSettings(db);
-  const brand = await readBrand(db, config.environmentBrand);
+  const { value: brand, version } = await readSetting(context.get(servicesContext), shopSettings);
   return {
     values: { ...formOfBrand(brand), version },
     mayWrite: mayDo(staff.role, "settings.write"),
@@ -34,8 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   return answerStaff(request, context, async ({ services, staff, fields }) => {
-    const { cnpj } = await readBrand(services.db, services.config.environmentBrand);
-    const schema = shopSettingsForm(cnpj);
+    const { value: present } = await readSetting(services, shopSettings);
+    const schema = shopSettingsForm(present.cnpj);
     const form = schema.safeParse(fields);
     if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
     const answer = await saveShopSettings(services, staff, form.data, fields.version ?? "");

@@ -1,28 +1,25 @@
 import { Check, Store } from "lucide-react";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { LONGEST_GIFT_MESSAGE } from "#shop/ordering/orders/placing/delivery-rules.ts";
-import { GiftMessagesFields } from "#shop/settings/orders/gift-messages.ts";
-import { readGiftMessages } from "#shop/settings/orders/order-settings-queries.server.ts";
-import { saveShopStatus } from "#shop/settings/save-shop-status.server.ts";
-import { readShopStatus } from "#shop/settings/settings-queries.server.ts";
-import { closedNotice, statusForm } from "#shop/settings/shop-status.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { giftMessages } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
+import { closedNotice, shopStatus, statusForm, statusOfForm } from "#shop/settings/shop-status.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { INTENT_FIELD } from "../page/admin-answer.ts";
+import { checked, handleForms } from "../forms/handlers.server.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
 import { SaveButton } from "../page/save-button.tsx";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
+import { SettingPanel } from "../page/setting-panel.tsx";
+import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
+import { answerStaff, type Posted, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/status";
-import { changeGiftMessages } from "./change-gift-messages.server.ts";
 
 const OPTIONS = [
   { value: "open", label: "Aberta" },
@@ -31,10 +28,9 @@ const OPTIONS = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { db, clock } = context.get(servicesContext);
-  const { status, version } = await readShopStatus(db);
-  const gifts = await readGiftMessages(db);
-  const now = clock();
+  const services = context.get(servicesContext);
+  const { value: status, version } = await readSetting(services, shopStatus);
+  const now = services.clock();
   const notice = closedNotice(status, now);
   const today = dayInSaoPaulo(now);
   return {
@@ -48,27 +44,30 @@ export async function loader({ context }: Route.LoaderArgs) {
     notice,
     today,
     tomorrow: addDays(today, 1),
-    gifts: { offered: gifts.value.offered, values: { version: gifts.version } },
+    panels: await readPanels(services, [giftMessages]),
     mayWrite: mayDo(staff.role, "settings.write"),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields }) => {
-    if (fields[INTENT_FIELD] === "giftMessages") return changeGiftMessages(services, staff, fields);
-    const schema = statusForm(dayInSaoPaulo(services.clock()));
-    const form = schema.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
-    const answer = await saveShopStatus(services, staff, form.data, fields.version ?? "");
-    return said(fields, answer, form.data.status === "closed" ? "A loja está fechada" : "A loja está aberta");
+  const change = handleForms<Posted>({
+    status: checked(
+      ({ services }) => statusForm(dayInSaoPaulo(services.clock())),
+      async ({ services, staff, fields }, form) => {
+        const answer = await saveSetting(services, staff, shopStatus, statusOfForm(form), fields.version ?? "");
+        return said(fields, answer, form.status === "closed" ? "A loja está fechada" : "A loja está aberta");
+      },
+    ),
+    ...panelHandlers([giftMessages]),
   });
+  return answerStaff(request, context, change);
 }
 
 export const clientAction = offlineAction();
 
 /** Opens or closes the shop, closed with a message and a reopening day; gift messages. */
 export default function Status({ loaderData }: Route.ComponentProps) {
-  const { values, notice, gifts, mayWrite, today, tomorrow } = loaderData;
+  const { values, notice, panels, mayWrite, today, tomorrow } = loaderData;
   return (
     <AdminScreen
       title="Funcionamento"
@@ -106,9 +105,15 @@ export default function Status({ loaderData }: Route.ComponentProps) {
           mayWrite={mayWrite}
         />
       </Panel>
-      <Panel title="Mensagem de presente" lead="Quem compra pode escrever um cartão para quem recebe.">
-        <GiftMessagesForm key={gifts.values.version} {...gifts} mayWrite={mayWrite} />
-      </Panel>
+      <SettingPanel
+        setting={giftMessages}
+        panels={panels}
+        mayWrite={mayWrite}
+        hints={{
+          offered: `Até ${LONGEST_GIFT_MESSAGE} caracteres. Ela aparece no pedido e sai impressa na lista de separação.`,
+        }}
+        readOnly={null}
+      />
     </AdminScreen>
   );
 }
@@ -153,42 +158,6 @@ function StatusFormPanel({ values, today, tomorrow, mayWrite }: StatusFormProps)
             </SaveButton>
           ) : (
             <Note>A sua função permite ver estes dados, não alterar.</Note>
-          )}
-        </>
-      )}
-    </AdminForm>
-  );
-}
-
-interface GiftMessagesFormProps {
-  offered: boolean;
-  values: { version: string };
-  mayWrite: boolean;
-}
-
-/** Whether the checkout asks for a gift message. */
-function GiftMessagesForm({ offered, values, mayWrite }: GiftMessagesFormProps) {
-  return (
-    <AdminForm intent="giftMessages" schema={GiftMessagesFields} values={values}>
-      {({ busy, changed }) => (
-        <>
-          <input type="hidden" name="version" value={values.version} />
-          <fieldset disabled={!mayWrite} className="grid gap-1">
-            <Checkbox
-              name="offered"
-              value="1"
-              defaultChecked={offered}
-              label="Perguntar na entrega"
-              aria-describedby="presente-onde"
-            />
-            <p id="presente-onde" className="text-ink-soft text-small">
-              Até {LONGEST_GIFT_MESSAGE} caracteres. Ela aparece no pedido e sai impressa na lista de separação.
-            </p>
-          </fieldset>
-          {mayWrite && (
-            <SaveButton busy={busy} changed={changed}>
-              Salvar mensagem de presente
-            </SaveButton>
           )}
         </>
       )}

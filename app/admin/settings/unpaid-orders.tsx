@@ -1,57 +1,31 @@
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
-import { readUnpaidOrderCaps } from "#shop/settings/orders/order-settings-queries.server.ts";
-import { fieldsOfCaps, UnpaidOrderCapsFields } from "#shop/settings/orders/unpaid-order-caps.ts";
-import { fieldsOfUnpaidOrders } from "#shop/settings/orders/unpaid-orders.ts";
-import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
+import { unpaidOrderCaps, unpaidOrders } from "#shop/settings/setting-table.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { handleForms } from "../forms/handlers.server.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
+import { SettingPanel } from "../page/setting-panel.tsx";
+import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/unpaid-orders";
-import { changeUnpaidOrders } from "./change-unpaid-orders.server.ts";
-import { UnpaidOrdersForm } from "./unpaid-orders-form.tsx";
+
+const SETTINGS = [unpaidOrders, unpaidOrderCaps];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db } = context.get(servicesContext);
-  const { value, version } = await readUnpaidOrders(db);
-  const caps = await readUnpaidOrderCaps(db);
   return {
-    values: { ...fieldsOfUnpaidOrders(value), version },
-    caps: { ...fieldsOfCaps(caps.value), version: caps.version },
-    remind: value.remind,
-    remindCarts: value.remindCarts,
-    mayWrite: mayDo(staff.role, "settings.write"),
+    panels: await readPanels(context.get(servicesContext), SETTINGS),
+    mayWrite: mayDo(staffOf(context).role, "settings.write"),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changeUnpaidOrders);
+  return answerStaff(request, context, handleForms(panelHandlers(SETTINGS)));
 }
 
 export const clientAction = offlineAction();
 
-const CAPS: readonly SettingField[] = [
-  {
-    name: "atOnce",
-    label: "Sem pagamento de cada vez",
-    optional: true,
-    inputMode: "numeric",
-    hint: "Vazio: sem limite.",
-  },
-  {
-    name: "perHour",
-    label: "Sem pagamento por hora",
-    optional: true,
-    inputMode: "numeric",
-    hint: "Conta também os cancelados.",
-  },
-];
-
 /** How long orders wait for their payment, when the shop reminds of them, and how many one customer may have. */
 export default function UnpaidOrders({ loaderData }: Route.ComponentProps) {
-  const { values, caps, remind, remindCarts, mayWrite } = loaderData;
   return (
     <AdminScreen
       title="Pedidos não pagos"
@@ -74,30 +48,8 @@ export default function UnpaidOrders({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <Panel title="Prazo e lembretes">
-        <UnpaidOrdersForm
-          key={values.version}
-          values={values}
-          remind={remind}
-          remindCarts={remindCarts}
-          mayWrite={mayWrite}
-        />
-      </Panel>
-      <Panel
-        title="Quantos de cada vez"
-        lead="De um mesmo cliente, pela conta, e-mail ou endereço de entrega. Os que a equipe faz não contam."
-      >
-        <SettingsForm
-          key={caps.version}
-          intent="caps"
-          schema={UnpaidOrderCapsFields}
-          fields={CAPS}
-          columns="gap-6 md:grid-cols-2"
-          save="Salvar limites"
-          values={caps}
-          mayWrite={mayWrite}
-        />
-      </Panel>
+      <SettingPanel setting={unpaidOrders} {...loaderData} />
+      <SettingPanel setting={unpaidOrderCaps} {...loaderData} />
     </AdminScreen>
   );
 }

@@ -20,14 +20,14 @@ import { permissionUse } from "#shop/ordering/shipping/melhor-envio/token-permis
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
 import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { BalanceWarningFields, warningOfFields } from "#shop/settings/carrier/balance-warning.ts";
-import { saveBalanceWarning } from "#shop/settings/carrier/save-balance-warning.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
+import { balanceWarning } from "#shop/settings/setting-table.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { type AdminAnswer, done } from "../page/admin-answer.ts";
+import { panelHandlers } from "../page/setting-panels.server.ts";
 import type { Posted } from "../page/staff-context.server.ts";
 import { APPLICATION_FORM } from "./application-fields.ts";
 import { measured, TestQuoteForm } from "./test-quote-form.ts";
@@ -62,10 +62,7 @@ export const changeConnection = handleForms<Posted>({
     if (begun.kind === "begun") return data(done(fields, "", { link: begun.address }));
     return refuseConnection(fields, begun);
   },
-  balanceWarning: checked(BalanceWarningFields, async ({ services, staff, fields }, form) => {
-    const answer = await saveBalanceWarning(services, staff, warningOfFields(form), fields.version ?? "");
-    return said(fields, answer, "Aviso de saldo salvo");
-  }),
+  ...panelHandlers([balanceWarning]),
   async conclude({ services, staff, fields }) {
     const answer = await finishConnection(services, staff, { code: fields.code ?? "", state: fields.state ?? "" });
     if (answer.kind === "connected") {

@@ -13,14 +13,14 @@ import {
   readConnection,
 } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import { returnAddress } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
-import { BalanceWarningFields, fieldsOfWarning } from "#shop/settings/carrier/balance-warning.ts";
-import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
+import { balanceWarning } from "#shop/settings/setting-table.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { SaveButton } from "../page/save-button.tsx";
-import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
+import { SettingPanel } from "../page/setting-panel.tsx";
+import { readPanels } from "../page/setting-panels.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/connection";
 import { ApplicationForm } from "./application-form.tsx";
@@ -33,10 +33,10 @@ const AnyToken = z.object({ token: z.string() });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = staffOf(context);
-  const { config, db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { config, db } = services;
   const { savedAt, checkedAt, expiresAt, tokenMark: _, warned: __, ...connection } = await readConnection(db, config);
   const application = await readCarrierApplication(db, config);
-  const warning = await readBalanceWarning(db);
   const said = (at: Date | null) => at && formatDateTime(at);
   return {
     connection: {
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       expiresAt: said(expiresAt),
     },
     application: application && { clientId: application.clientId, hasSecret: application.clientSecret !== null },
-    warning: { ...fieldsOfWarning(warning.value), version: warning.version },
+    panels: await readPanels(services, [balanceWarning]),
     returnAddress: returnAddress(config),
     tab: url.searchParams.get("teste") === "frete" ? ("frete" as const) : ("conexao" as const),
     mayWrite: mayDo(staff.role, "settings.write"),
@@ -60,20 +60,10 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = offlineAction("Erro no teste de conexão");
 
-const BALANCE: readonly SettingField[] = [
-  {
-    name: "limit",
-    label: "Avisar quando o saldo for menor que, em R$",
-    optional: true,
-    inputMode: "decimal",
-    hint: "Vazio: sem aviso. A loja confere a cada 15 minutos.",
-  },
-];
-
 /** The Melhor Envio account: token, connection state, tests and the warning of a low balance. */
 export default function Connection({ loaderData }: Route.ComponentProps) {
+  const { connection, application, panels, mayWrite, sessionEnds, tab } = loaderData;
   const concluded = useSentAnswer("conclude");
-  const { connection, application, warning, mayWrite, sessionEnds, tab } = loaderData;
   return (
     <AdminScreen
       title="Melhor Envio"
@@ -96,18 +86,7 @@ export default function Connection({ loaderData }: Route.ComponentProps) {
       <Panel title="Testes">
         <ConnectionTests tab={tab} connection={connection} mayWrite={mayWrite} />
       </Panel>
-      <Panel title="Saldo baixo" lead="Um aviso em Saúde, por e-mail e nos aparelhos da equipe, uma vez a cada queda.">
-        <SettingsForm
-          key={warning.version}
-          intent="balanceWarning"
-          schema={BalanceWarningFields}
-          fields={BALANCE}
-          columns="md:grid-cols-2"
-          save="Salvar aviso"
-          values={warning}
-          mayWrite={mayWrite}
-        />
-      </Panel>
+      <SettingPanel setting={balanceWarning} panels={panels} mayWrite={mayWrite} />
       <Panel
         title="Conexão por aplicativo"
         lead="A loja renova o acesso sozinha, cinco dias antes de vencer. O token colado acima não é renovado."

@@ -1,9 +1,10 @@
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { formatCep } from "#platform/formats/cep.ts";
-import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";
 import { formOfSettings, ShippingForm, settingsOfForm } from "#shop/ordering/shipping/shipping-form.ts";
-import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { shippingSettings } from "#shop/ordering/shipping/shipping-settings.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { checked } from "../forms/handlers.server.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
@@ -15,7 +16,7 @@ import { ShippingSettingsForm } from "./shipping-settings-form.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const { config, db } = context.get(servicesContext);
-  const { settings, version } = await readShippingSettings(db);
+  const { value: settings, version } = await readSetting({ db }, shippingSettings);
   return {
     values: { ...formOfSettings(settings), version },
     usualOrigin: formatCep(config.melhorEnvio.fromCep),
@@ -29,7 +30,7 @@ export function action({ request, context }: Route.ActionArgs) {
     context,
     checked(ShippingForm, async ({ services, staff, fields }, form) => {
       const settings = settingsOfForm(form, fields);
-      const answer = await saveShippingSettings(services, staff, settings, fields.version ?? "");
+      const answer = await saveSetting(services, staff, shippingSettings, settings, fields.version ?? "");
       return said(fields, answer, "Frete salvo");
     }),
   );

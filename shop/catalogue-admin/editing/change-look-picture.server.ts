@@ -6,10 +6,10 @@ import { measurePicture, storePicture } from "#shop/catalogue/pictures/add-pictu
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { registerPictures } from "#shop/catalogue/pictures/picture-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { saveLook } from "#shop/settings/save-look.server.ts";
 import type { SaveSettingAnswer } from "#shop/settings/save-setting.server.ts";
-import { readLook } from "#shop/settings/settings-queries.server.ts";
-import { LOOK_PICTURES, type LookPicture, type StoredLook } from "#shop/settings/storefront-look.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
+import { LOOK_PICTURES, type LookPicture, type StoredLook, storefrontLook } from "#shop/settings/storefront-look.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
@@ -40,18 +40,18 @@ export async function changeLookPicture(
   const { least } = LOOK_PICTURES[which];
   if (facts.width < least.width || facts.height < least.height) return { kind: "refused", reason: "too_small" };
 
-  const { look, version } = await readLook(deps.db);
+  const { value: look, version } = await readSetting(deps, storefrontLook);
   if (which !== "hero") {
     const picture = await keepBrandPicture(deps, which, bytes);
     if (!picture) return STORAGE_IS_FULL;
-    return saveLook(deps, staff, { ...look, [which]: picture }, version);
+    return saveSetting(deps, staff, storefrontLook, { ...look, [which]: picture }, version);
   }
   // Pictures under `site/` come in more widths and as link previews.
   const stored = { ...facts, path: facts.path.replace(/^enviadas\//, "site/enviada-") };
   if ((await storePicture(deps.storage, stored, bytes)) !== "stored") return STORAGE_IS_FULL;
   await inTransaction(deps.db, (trx) => registerPictures(deps, trx, [stored]));
   const heroPicture = { ...stored, alt: look.heroPicture?.alt ?? "" };
-  return saveLook(deps, staff, { ...look, heroPicture }, version);
+  return saveSetting(deps, staff, storefrontLook, { ...look, heroPicture }, version);
 }
 
 export async function removeLookPicture(
@@ -59,9 +59,9 @@ export async function removeLookPicture(
   staff: StaffSession,
   which: LookPicture,
 ): Promise<SaveSettingAnswer> {
-  const { look, version } = await readLook(deps.db);
+  const { value: look, version } = await readSetting(deps, storefrontLook);
   const without: StoredLook = which === "hero" ? { ...look, heroPicture: null } : { ...look, [which]: null };
-  return saveLook(deps, staff, without, version);
+  return saveSetting(deps, staff, storefrontLook, without, version);
 }
 
 /** PNG, as every mail program displays it, without camera metadata. Null if the disk refuses the write. */

@@ -6,7 +6,8 @@ import { entryMatches } from "#shop/catalogue/search/entry-match-queries.server.
 import { plainText } from "#shop/catalogue/search/search-term.ts";
 import type { TermWords } from "#shop/catalogue/search/search-words.ts";
 import { lookUpTerm } from "#shop/catalogue/search/search-words-queries.server.ts";
-import { readLowStock } from "#shop/settings/settings-queries.server.ts";
+import { lowStock } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import type { ListChoice } from "./product-list.ts";
 
 /** Ids kept per kind of result. A term that finds more is asked of each product in list order. Rules: UPLOAD-85. */
@@ -27,7 +28,7 @@ export interface ListLookup {
 }
 
 export async function lookUpList(db: Database, { q }: Pick<ListChoice, "q">): Promise<ListLookup> {
-  const [term, { value }] = await Promise.all([q === "" ? null : findTerm(db, q), readLowStock(db)]);
+  const [term, { value }] = await Promise.all([q === "" ? null : findTerm(db, q), readSetting({ db }, lowStock)]);
   return { term, lowStock: value.limit };
 }
 

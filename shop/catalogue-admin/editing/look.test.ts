@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { measureImage } from "#platform/files/images.server.ts";
-import { saveHero } from "#shop/settings/save-look.server.ts";
-import { readLook } from "#shop/settings/settings-queries.server.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
+import { lookOfForm, storefrontLook } from "#shop/settings/storefront-look.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { changeLookPicture, removeLookPicture } from "./change-look-picture.server.ts";
@@ -49,11 +50,12 @@ test("an icon stands under the usual addresses, in their sizes", async () => {
 });
 
 test("the home page's picture comes in all widths; its words follow the usual ones where they are the same", async () => {
-  const { config, db } = shop.services;
+  const { config } = shop.services;
   expect(await change("hero", await picture(1400, 800))).toEqual({ kind: "saved" });
-  const { version } = await readLook(db);
+  const { value, version } = await readSetting(shop.services, storefrontLook);
   const words = { heroTitle: "Prata que revela sua essência", heroLead: "Feitas para você.", heroAlt: "Anéis" };
-  expect(await saveHero(shop.services, owner.session, words, version)).toEqual({ kind: "saved" });
+  const look = lookOfForm(value, words);
+  expect(await saveSetting(shop.services, owner.session, storefrontLook, look, version)).toEqual({ kind: "saved" });
   const { heroTitle, heroLead, heroPicture } = config.storefront;
   expect([heroTitle, heroLead, heroPicture?.alt]).toEqual([null, "Feitas para você.", "Anéis"]);
   const [name] = heroPicture?.path.split(".png") ?? [];

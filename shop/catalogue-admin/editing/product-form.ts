@@ -11,7 +11,8 @@ import {
   type ProductField,
   valuesOf,
 } from "#shop/catalogue/products/product-fields.ts";
-import { lowStockProblem, typedLowStock } from "#shop/settings/stock/low-stock.ts";
+import { typedWholeNumber, wholeNumberProblem } from "#shop/settings/setting.ts";
+import { LOW_STOCK_LIMITS } from "#shop/settings/setting-table.ts";
 import {
   cellMeasure,
   codeDigits,
@@ -81,7 +82,9 @@ function problemOf(field: ProductField, typed: string, price: number | null): st
     case "code":
       return codeProblem(codeDigits(typed), field);
     case "limit":
-      return typed === "" || typedLowStock(typed) !== null ? null : lowStockProblem();
+      return typed === "" || typedWholeNumber(typed, LOW_STOCK_LIMITS) !== null
+        ? null
+        : wholeNumberProblem(LOW_STOCK_LIMITS);
     default:
       return null;
   }
@@ -112,7 +115,7 @@ export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly
     ...valuesOf("flag", (field) => typed(field) !== ""),
     ...valuesOf("measure", (field) => cellMeasure(typed(field), field.most)),
     ...valuesOf("code", (field) => codeDigits(typed(field))),
-    ...valuesOf("limit", (field) => typedLowStock(typed(field))),
+    ...valuesOf("limit", (field) => typedWholeNumber(typed(field), LOW_STOCK_LIMITS)),
   };
 }
 

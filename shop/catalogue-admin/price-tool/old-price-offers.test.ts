@@ -6,8 +6,9 @@ import { declareOldPrices } from "#shop/catalogue/prices/declare-old-prices.serv
 import { expireOldPrices } from "#shop/catalogue/prices/expire-old-prices.server.ts";
 import { offersPage, readUnprovedOffers } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { findProduct, listProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
-import { saveOldPrices } from "#shop/settings/save-old-prices.server.ts";
-import { readOldPricesSetting } from "#shop/settings/settings-queries.server.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { oldPrices } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { addRows, readRow, setRows } from "#tests/setup/rows/rows.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { sized } from "#tests/setup/test-size.ts";
@@ -43,8 +44,10 @@ async function charged(days: number, id = RING) {
 
 async function proofOnly(provedOnly: boolean) {
   const { db } = shop.services;
-  const { version } = await readOldPricesSetting(db);
-  expect(await saveOldPrices(shop.services, owner.session, { provedOnly }, version)).toEqual({ kind: "saved" });
+  const { version } = await readSetting({ db }, oldPrices);
+  expect(await saveSetting(shop.services, owner.session, oldPrices, { provedOnly }, version)).toEqual({
+    kind: "saved",
+  });
 }
 
 const read = async (path: string) => (await shop.fetch(path)).text();

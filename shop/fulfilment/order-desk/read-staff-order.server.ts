@@ -20,8 +20,8 @@ import { PICKUP_SERVICE } from "#shop/ordering/shipping/offer.ts";
 import { findQuoteOption, type QuoteOption } from "#shop/ordering/shipping/shipping-queries.server.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
-import { missingInSender } from "#shop/settings/sender.ts";
+import { missingInSender, shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
@@ -67,9 +67,9 @@ export async function readOrderToSend(
   const left = linesLeft(order.items, shipments);
   const added = await readAddedToOrder(db, orderId);
   const label = labelLines(order.items, added, shipments);
-  const [sold, { sender }, access, box, stops, heldBy, samePerson] = await Promise.all([
+  const [sold, { value: sender }, access, box, stops, heldBy, samePerson] = await Promise.all([
     order.shippingOptionId ? findQuoteOption(db, order.shippingOptionId) : null,
-    readSender(deps),
+    readSetting(deps, shippingSender),
     readCarrierAccess(db, config),
     packedBox(db, label.left),
     readShippingStops(db, orderId),

@@ -7,8 +7,8 @@ import { openLabelClient } from "#shop/fulfilment/shipments/melhor-envio/label-c
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { quoteParcel } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
 import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
-import { missingInSender, type Sender } from "#shop/settings/sender.ts";
+import { missingInSender, type Sender, shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { blockOfReturnLabel, type ReturnLabelBlock, returnedBox } from "./request-return-label.server.ts";
@@ -40,7 +40,10 @@ export async function readReturnLabelDesk(
   const notAllowed = refuseUnlessAllowed(staff, "returns.read");
   if (notAllowed) return notAllowed;
   const today = dayInSaoPaulo(deps.clock());
-  const [labels, { sender }] = await Promise.all([listReturnLabels(deps.db, made.id), readSender(deps)]);
+  const [labels, { value: sender }] = await Promise.all([
+    listReturnLabels(deps.db, made.id),
+    readSetting(deps, shippingSender),
+  ]);
   const label = labels[0] ?? null;
   const canBuy = canBuyReturnLabel(made.status, label, today);
   const blocked = canBuy ? await blockOfReturnLabel(deps, made, order) : null;

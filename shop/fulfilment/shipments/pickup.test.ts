@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { readOrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
 import { orderHistory } from "#shop/ordering/orders/order-history.ts";
 import { readOrder as readOneOrder } from "#shop/ordering/orders/order-queries.server.ts";
-import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";
-import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
-import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { shippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
@@ -27,8 +27,8 @@ await setStock(shop, RING.product_id, 50);
 const owner = await createTestStaff(shop, "owner");
 const { db } = shop.services;
 const pickup = { address: "Rua das Flores, 12, Centro", hours: "Segunda a sexta, das 9h às 18h" };
-const { version } = await readShippingSettings(db);
-await saveShippingSettings(shop.services, owner.session, { ...USUAL_SHIPPING, pickup }, version);
+const { version } = await readSetting({ db }, shippingSettings);
+await saveSetting(shop.services, owner.session, shippingSettings, { ...USUAL_SHIPPING, pickup }, version);
 
 interface Option {
   id: string;

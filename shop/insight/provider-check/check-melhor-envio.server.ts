@@ -10,14 +10,11 @@ import {
 import { quoteParcel } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
 import { probeToken } from "#shop/ordering/shipping/melhor-envio/probe-token.server.ts";
 import type { QuotedService } from "#shop/ordering/shipping/melhor-envio/quote-answer.ts";
-import {
-  originOf,
-  readCarrierAccess,
-  readShippingSettings,
-} from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { shippingSettings } from "#shop/ordering/shipping/shipping-settings.ts";
+import { originOf, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
-import { missingInSender, type Sender } from "#shop/settings/sender.ts";
+import { missingInSender, type Sender, shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { checkWebhookDelivery, checkWebhookEndpoint } from "./check-webhook.server.ts";
 import type { Notebook, RunStep } from "./run-step.server.ts";
 import { LETTERED_CNPJ, TEST_CPF } from "./sample-payment.ts";
@@ -51,7 +48,7 @@ export async function checkMelhorEnvio(deps: Needed, run: RunStep): Promise<void
   });
   if (!access || !isTest) return;
 
-  const { settings } = await readShippingSettings(db);
+  const { value: settings } = await readSetting({ db }, shippingSettings);
   const quoted = await run("quote", "Cotar um envio para o Rio de Janeiro", async (notebook) => {
     const parcel = { ...BOX, valueCents: VALUE_CENTS };
     const question = { fromCep: originOf(settings, config), toCep: TO_CEP, parcel, services: [] };
@@ -67,7 +64,7 @@ export async function checkMelhorEnvio(deps: Needed, run: RunStep): Promise<void
   });
 
   const labels = openLabelClient({ access, contact, logger, fetch });
-  const { sender } = await readSender(deps);
+  const { value: sender } = await readSetting(deps, shippingSender);
   await run("empty-cart", "Pôr uma etiqueta no carrinho e tirá-la", async (notebook) => {
     const label = await put(deps, notebook, labels, { sender, services: quoted ?? [] });
     if (!label) return null;

@@ -4,7 +4,8 @@ import type { Centavos } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { pictureList } from "#shop/catalogue/products/product-column-queries.server.ts";
 import { atLimit } from "#shop/catalogue-admin/editing/chosen-products-queries.server.ts";
-import { readLowStock } from "#shop/settings/settings-queries.server.ts";
+import { lowStock } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import type { Days } from "./period.ts";
 
 export interface ProductSales {
@@ -78,7 +79,7 @@ export async function listLowStock(
   days: Days,
   most: number,
 ): Promise<{ products: LowProduct[]; count: number }> {
-  const { limit } = (await readLowStock(db)).value;
+  const { limit } = (await readSetting({ db }, lowStock)).value;
   // Sales are summed only for the products that may be listed: a year of a large catalogue's takes long.
   const { rows } = await sql<LowProduct & { count: number }>`
     with low as materialized (

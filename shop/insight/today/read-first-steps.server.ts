@@ -7,9 +7,9 @@ import type { Services } from "#shop/services.server.ts";
 import { serverOfSmtpUrl } from "#shop/settings/email/mail-server.ts";
 import { mainKeyOf } from "#shop/settings/payment-keys.ts";
 import { testMoneyProviders } from "#shop/settings/payments/key-facts.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
-import { SenderForm } from "#shop/settings/sender.ts";
-import { readLook } from "#shop/settings/settings-queries.server.ts";
+import { SenderForm, shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
+import { storefrontLook } from "#shop/settings/storefront-look.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { PROVIDER_LABELS, type StepReport } from "../provider-check/check-report.ts";
@@ -31,14 +31,14 @@ export async function readFirstSteps(
 ): Promise<FirstSteps | NotAllowed> {
   const notAllowed = refuseUnlessAllowed(staff, "settings.read");
   if (notAllowed) return notAllowed;
-  const [facts, { look }, connection, { sender }, tests, check] = await Promise.all([
+  const [facts, { value: look }, connection, { value: sender }, tests, check] = await Promise.all([
     readShopFacts(db, {
       mailServer: config.smtpUrl ? serverOfSmtpUrl(config.smtpUrl) : null,
       withSamples: config.sampleCatalogue,
     }),
-    readLook(db),
+    readSetting({ db }, storefrontLook),
     readConnection(db, config),
-    readSender({ db, config }),
+    readSetting({ db, config }, shippingSender),
     readKeyTests(db),
     readNewestCheck(db, clock()),
   ]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { readGiftMessages } from "#shop/settings/orders/order-settings-queries.server.ts";
-import { saveGiftMessages } from "#shop/settings/orders/save-gift-messages.server.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { giftMessages } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -17,8 +18,10 @@ const owner = await createTestStaff(shop, "owner");
 const ana = await createTestCustomer(shop);
 
 async function offer(offered: boolean) {
-  const { version } = await readGiftMessages(shop.services.db);
-  expect(await saveGiftMessages(shop.services, owner.session, { offered }, version)).toEqual({ kind: "saved" });
+  const { version } = await readSetting(shop.services, giftMessages);
+  expect(await saveSetting(shop.services, owner.session, giftMessages, { offered }, version)).toEqual({
+    kind: "saved",
+  });
 }
 
 test("is refused at its field while the shop writes none, and kept with the order once it does", async () => {

@@ -1,7 +1,6 @@
 import type { PaymentSwitches } from "#shop/config/payment-switches.ts";
 import type { Services } from "#shop/services.server.ts";
-import { leavesOne } from "#shop/settings/payments/payment-methods.ts";
-import { PAYMENT_METHODS_KEY, readPaymentMethods } from "#shop/settings/payments/payment-methods-queries.server.ts";
+import { leavesOne, paymentMethods } from "#shop/settings/payments/payment-methods.ts";
 import { type SaveSettingAnswer, saveSetting } from "#shop/settings/save-setting.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 
@@ -16,5 +15,5 @@ export async function savePaymentMethods(
   version: string,
 ): Promise<SaveSettingAnswer | { kind: "refused"; reason: "none_left" }> {
   if (!leavesOne(value, deps.payments.allowed)) return { kind: "refused", reason: "none_left" };
-  return saveSetting(deps, staff, { key: PAYMENT_METHODS_KEY, value, version, read: readPaymentMethods });
+  return saveSetting(deps, staff, paymentMethods, value, version);
 }

@@ -3,7 +3,9 @@ import type { Database } from "#platform/database/database.server.ts";
 import { cepDigits, isCep } from "#platform/formats/cep.ts";
 import type { Centavos } from "#platform/money.ts";
 import { effectivePrice } from "#shop/catalogue/products/product.ts";
+import { shippingSettings } from "#shop/ordering/shipping/shipping-settings.ts";
 import type { Services } from "#shop/services.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { findCartProducts } from "../cart/cart-queries.server.ts";
 import { recordConnection } from "./carrier-account/carrier-connection-store.server.ts";
 import { lookUpCep } from "./cep/look-up-cep.server.ts";
@@ -19,7 +21,6 @@ import {
   originOf,
   quoteTermsOf,
   readCarrierAccess,
-  readShippingSettings,
   shortHash,
 } from "./shipping-settings-queries.server.ts";
 import { keepQuote } from "./shipping-store.server.ts";
@@ -58,9 +59,9 @@ export async function quoteShipping(deps: Needed, request: QuoteRequest): Promis
   const { db } = deps;
   if (!isCep(request.cep)) return { kind: "refused", reason: "invalid_cep" };
   const cep = cepDigits(request.cep);
-  const [load, { settings }, access] = await Promise.all([
+  const [load, { value: settings }, access] = await Promise.all([
     loadOf(db, request),
-    readShippingSettings(db),
+    readSetting({ db }, shippingSettings),
     readCarrierAccess(db, deps.config),
   ]);
   if (load.kind === "refused") return load;

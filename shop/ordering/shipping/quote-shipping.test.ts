@@ -1,16 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#platform/clock.ts";
 import { createCircuitBreaker } from "#platform/http/circuit-breaker.ts";
+import { shippingSettings } from "#shop/ordering/shipping/shipping-settings.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { addRow, findRow, setRows } from "#tests/setup/rows/rows.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
 import { removeCarrierToken, saveCarrierToken } from "./carrier-account/save-carrier-token.server.ts";
 import { bareParcelKey, DEFAULT_PARCEL, parcelKeyOf } from "./parcel.ts";
 import { type QuoteRequest, quoteShipping } from "./quote-shipping.server.ts";
-import { saveShippingSettings } from "./save-shipping-settings.server.ts";
 import { findQuoteOption } from "./shipping-queries.server.ts";
 import { type ShippingSettings, USUAL_SHIPPING } from "./shipping-settings.ts";
-import { readShippingSettings } from "./shipping-settings-queries.server.ts";
 import { forgetOldQuotes } from "./shipping-store.server.ts";
 
 // 23:30 of the 20th in São Paulo.
@@ -228,8 +229,14 @@ describe("the provider keeps failing", () => {
 describe("the shop's own settings", () => {
   const items = [{ productId: "ANELAPARAD-001", quantity: 1 }];
   const set = async (changes: Partial<ShippingSettings>) => {
-    const { version } = await readShippingSettings(db);
-    const saved = await saveShippingSettings(shop.services, owner.session, { ...USUAL_SHIPPING, ...changes }, version);
+    const { version } = await readSetting({ db }, shippingSettings);
+    const saved = await saveSetting(
+      shop.services,
+      owner.session,
+      shippingSettings,
+      { ...USUAL_SHIPPING, ...changes },
+      version,
+    );
     expect(saved).toEqual({ kind: "saved" });
   };
   const to = async (cep: string) => (await quote({ cep, items })).options;
@@ -309,9 +316,9 @@ describe("the shop's own settings", () => {
 
   test("are saved by who may, unless somebody else has saved since", async () => {
     now = new Date(now.getTime() + 1000);
-    const { version } = await readShippingSettings(db);
+    const { version } = await readSetting({ db }, shippingSettings);
     const save = (who: TestStaff, opened: string) =>
-      saveShippingSettings(shop.services, who.session, { ...USUAL_SHIPPING, handlingDays: 4 }, opened);
+      saveSetting(shop.services, who.session, shippingSettings, { ...USUAL_SHIPPING, handlingDays: 4 }, opened);
     expect(await save(packer, version)).toMatchObject({ reason: "not_allowed" });
     expect(await save(owner, version)).toEqual({ kind: "saved" });
     expect(await save(owner, version)).toMatchObject({ reason: "changed_meanwhile" });

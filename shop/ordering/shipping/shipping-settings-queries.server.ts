@@ -1,25 +1,13 @@
 import { createHash } from "node:crypto";
-import * as z from "zod/mini";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import { readSecret, readSecretHint } from "#shop/settings/secret-settings.server.ts";
-import { SHIPPING_KEY } from "#shop/settings/settings-queries.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import type { FreeShipping } from "./free-shipping.ts";
-import { freeShippingOf, type ShippingSettings, StoredShippingSettings, USUAL_SHIPPING } from "./shipping-settings.ts";
-
-/** A form opened on an older `version` is refused. */
-export async function readShippingSettings(db: Database): Promise<{ settings: ShippingSettings; version: string }> {
-  const row = await db
-    .selectFrom("settings")
-    .select(["value", "updated_at"])
-    .where("key", "=", SHIPPING_KEY)
-    .executeTakeFirst();
-  const parsed = z.safeParse(StoredShippingSettings, row?.value);
-  return { settings: parsed.success ? parsed.data : USUAL_SHIPPING, version: row?.updated_at.toISOString() ?? "" };
-}
+import { freeShippingOf, type ShippingSettings, shippingSettings } from "./shipping-settings.ts";
 
 export async function readFreeShipping(db: Database): Promise<FreeShipping | null> {
-  return freeShippingOf((await readShippingSettings(db)).settings);
+  return freeShippingOf((await readSetting({ db }, shippingSettings)).value);
 }
 
 export interface CarrierAccess {

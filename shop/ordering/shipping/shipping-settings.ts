@@ -3,6 +3,7 @@ import { BRAZILIAN_STATES } from "#platform/formats/cep.ts";
 import { type CepRange, rangesOfStates } from "#platform/formats/cep-ranges.ts";
 import type { Centavos } from "#platform/money.ts";
 import { DEFAULT_PROMISES } from "#shop/config/shop-promises.ts";
+import type { Setting } from "#shop/settings/setting.ts";
 import type { FreeShipping } from "./free-shipping.ts";
 
 /** Services that the panel offers, by the provider's ids. */
@@ -32,7 +33,7 @@ export function canBeBought(serviceId: string): boolean {
 const Range = z.tuple([z.int(), z.int()]);
 
 /** Rules: SHIP-26. */
-export const StoredShippingSettings = z.object({
+const StoredShippingSettings = z.object({
   /** 8 digits; null: the environment's. */
   originCep: z.nullable(z.string().check(z.regex(/^\d{8}$/))),
   /** Before posting, in business days. */
@@ -62,6 +63,14 @@ export const USUAL_SHIPPING: Readonly<ShippingSettings> = {
   markupCents: 0,
   free: null,
   pickup: null,
+};
+
+/** The next quote and cart use them once they are saved; existing quotes stay valid. Rules: SHIP-33. */
+export const shippingSettings: Setting<ShippingSettings> = {
+  key: "shipping",
+  audited: "Frete",
+  stored: z.partial(StoredShippingSettings),
+  usual: () => USUAL_SHIPPING,
 };
 
 export function freeShippingOf({ free }: Pick<ShippingSettings, "free">): FreeShipping | null {

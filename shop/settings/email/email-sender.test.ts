@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EmailSenderForm, mailFromOf, maskedSmtp, senderOfMailFrom } from "./email-sender.ts";
+import { mailSender } from "../setting-table.ts";
+import { mailFromOf, maskedSmtp, senderOfMailFrom } from "./email-sender.ts";
 
 test("the sender as a mail's head has it, and back", () => {
   expect(mailFromOf({ name: "Prata & Cia", address: "oi@loja.example", replyTo: null })).toBe(
@@ -21,9 +22,9 @@ test("the mail server's password is never shown", () => {
 });
 
 test("the form refuses what would end the head of a mail", () => {
-  const wrong = EmailSenderForm.safeParse({ name: "a\r\nBcc: x", address: "oi", replyTo: "nada" });
+  const wrong = mailSender.typed.safeParse({ name: "a\r\nBcc: x", address: "oi", replyTo: "nada" });
   expect(wrong.error?.issues.map(({ path }) => path[0])).toEqual(["name", "address", "replyTo"]);
-  expect(EmailSenderForm.parse({ name: " Loja ", address: "OI@Loja.example", replyTo: "" })).toEqual({
+  expect(mailSender.typed.parse({ name: " Loja ", address: "OI@Loja.example", replyTo: "" })).toEqual({
     name: "Loja",
     address: "oi@loja.example",
     replyTo: "",

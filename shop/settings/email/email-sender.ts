@@ -11,8 +11,8 @@ export interface EmailSender {
 const EMAIL = "Digite um e-mail válido.";
 const address = z.string().check(z.trim(), z.toLowerCase(), atMost(254, EMAIL));
 
-/** Rules: MAIL-5. */
-export const EmailSenderForm = z.object({
+/** What its form takes. */
+export const EmailSenderFields = {
   name: z
     .string()
     .check(
@@ -23,14 +23,7 @@ export const EmailSenderForm = z.object({
     ),
   address: address.check(z.email(EMAIL)),
   replyTo: address.check(z.refine((typed) => typed === "" || z.email().safeParse(typed).success, EMAIL)),
-});
-export type EmailSenderForm = z.output<typeof EmailSenderForm>;
-
-export const StoredEmailSender = z.object({ name: z.string(), address: z.string(), replyTo: z.nullable(z.string()) });
-
-export function senderOfMailForm({ replyTo, ...same }: EmailSenderForm): EmailSender {
-  return { ...same, replyTo: replyTo || null };
-}
+};
 
 /** `"Name" <address>`. */
 export function mailFromOf({ name, address: from }: EmailSender): string {

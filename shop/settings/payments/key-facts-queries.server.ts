@@ -4,7 +4,7 @@ import { deriveKey } from "#platform/security/derive-key.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import type { KeyFacts } from "#shop/config/key-facts.ts";
 import { isTestKey, type KeyedProvider } from "../payment-keys.ts";
-import { readSetting } from "../settings-queries.server.ts";
+import { readStoredValue } from "../settings-queries.server.ts";
 import { StoredKeyFacts } from "./key-facts.ts";
 
 export const KEY_FACTS = { "mercado-pago": "mercado_pago_key_facts", stripe: "stripe_key_facts" } as const;
@@ -17,7 +17,7 @@ export async function readKeyFacts(
   key: string,
 ): Promise<KeyFacts> {
   const of = createHmac("sha256", deriveKey(appSecret, "payment keys")).update(key).digest("base64url").slice(0, 22);
-  const { value } = await readSetting(db, KEY_FACTS[provider], StoredKeyFacts);
+  const { value } = await readStoredValue(db, KEY_FACTS[provider], StoredKeyFacts);
   if (value?.of === of) return value;
   return {
     of,

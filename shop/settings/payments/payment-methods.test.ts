@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import { ALL_METHODS_ON, type PaymentSwitches } from "#shop/config/payment-switches.ts";
 import { savePaymentMethods } from "#shop/ordering/payments/save-payment-methods.server.ts";
+import { paymentMethods } from "#shop/settings/payments/payment-methods.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { askToPay, payByPix } from "#tests/setup/orders/test-payments.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { leavesOne, PaymentMethodFields } from "./payment-methods.ts";
-import { readPaymentMethods } from "./payment-methods-queries.server.ts";
 
 const shop = await createTestShop({ worker: false });
 const owner = await createTestStaff(shop, "owner");
 const ana = await createTestCustomer(shop);
 
 async function save(changes: Partial<PaymentSwitches>, who = owner) {
-  const { version } = await readPaymentMethods(shop.services.db);
+  const { version } = await readSetting(shop.services, paymentMethods);
   return savePaymentMethods(shop.services, who.session, { ...ALL_METHODS_ON, ...changes }, version);
 }
 

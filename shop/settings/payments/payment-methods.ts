@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
-import { type PaymentSwitches, SWITCHED_METHODS } from "#shop/config/payment-switches.ts";
+import { ALL_METHODS_ON, type PaymentSwitches, SWITCHED_METHODS } from "#shop/config/payment-switches.ts";
+import type { Setting } from "../setting.ts";
 
-export const StoredPaymentMethods = z.object({
-  pix: z.boolean(),
-  credit_card: z.boolean(),
-  debit_card: z.boolean(),
-  boleto: z.boolean(),
-  stripe: z.boolean(),
-});
+const isOn = z.boolean();
+
+export const paymentMethods: Setting<PaymentSwitches> = {
+  key: "payment_methods",
+  audited: "Formas de pagamento",
+  stored: z.partial(z.object({ pix: isOn, credit_card: isOn, debit_card: isOn, boleto: isOn, stripe: isOn })),
+  usual: () => ALL_METHODS_ON,
+};
 
 /** Errors that concern all methods are shown at this one. */
 export const FIRST_METHOD = SWITCHED_METHODS[0];
@@ -28,14 +30,12 @@ export const PaymentMethodFields = z
 export type PaymentMethodFields = z.output<typeof PaymentMethodFields>;
 
 export function switchesOfFields(fields: PaymentMethodFields): PaymentSwitches {
-  const { pix, credit_card, debit_card, boleto, stripe } = fields;
-  const isOn = (typed: string | undefined) => typed === "1";
   return {
-    pix: isOn(pix),
-    credit_card: isOn(credit_card),
-    debit_card: isOn(debit_card),
-    boleto: isOn(boleto),
-    stripe: isOn(stripe),
+    pix: fields.pix === "1",
+    credit_card: fields.credit_card === "1",
+    debit_card: fields.debit_card === "1",
+    boleto: fields.boleto === "1",
+    stripe: fields.stripe === "1",
   };
 }
 

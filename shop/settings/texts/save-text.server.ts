@@ -4,7 +4,7 @@ import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { readStoredTexts, TEXTS_KEY } from "../settings-queries.server.ts";
+import { readStoredTexts } from "../settings-queries.server.ts";
 import { lockSettings, writeSetting } from "../settings-store.server.ts";
 import { type StoredText, textVersion } from "./stored-texts.ts";
 import { originalOf, type TextPart, textParts } from "./text-entry.ts";
@@ -89,7 +89,7 @@ async function changeText(
     const now = clock();
     const next = { parts, before: present.parts, revision: present.revision + 1 };
     const signed = { ...next, changedBy: staff.staffId, changedAt: now.toISOString() };
-    await writeSetting(trx, TEXTS_KEY, { ...stored, [key]: signed }, { encrypted: false, now });
+    await writeSetting(trx, "texts", { ...stored, [key]: signed }, { encrypted: false, now });
     await recordAudit(trx, { actor: staff.staffId, action: "text.changed", subject: `text:${key}`, ...changed }, now);
     return { kind: "saved" };
   });

@@ -12,10 +12,10 @@ import { type Config, readConfig } from "#shop/config/config.server.ts";
 import { signAccessToken } from "#shop/customers/accounts/login/access-token.server.ts";
 import { CouponInput } from "#shop/ordering/coupons/coupon-input.ts";
 import { createCoupon } from "#shop/ordering/coupons/create-coupon.server.ts";
-import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";
-import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
-import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { shippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
 import type { Services } from "#shop/services.server.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { MANY_HELD } from "#tests/setup/held-pieces.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
@@ -100,8 +100,8 @@ export async function openMonth(seed: number): Promise<Month> {
     "drill",
   );
   const pickup = { address: "Rua Exemplo, 100", hours: "Segunda a sexta" };
-  const { version } = await readShippingSettings(db);
-  await saveShippingSettings({ ...services, db }, owner, { ...USUAL_SHIPPING, pickup }, version);
+  const { version } = await readSetting({ db }, shippingSettings);
+  await saveSetting({ ...services, db }, owner, shippingSettings, { ...USUAL_SHIPPING, pickup }, version);
   const customers = await Promise.all(Array.from({ length: CUSTOMERS }, (_, index) => signUp(url, index)));
 
   return {

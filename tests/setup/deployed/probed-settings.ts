@@ -1,7 +1,6 @@
 import { ALL_METHODS_ON } from "#shop/config/payment-switches.ts";
 import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
-import { USUAL_UNPAID_ORDERS } from "#shop/settings/orders/unpaid-orders.ts";
-import type { SettingName } from "#shop/settings/setting-names.ts";
+import { unpaidOrders } from "#shop/settings/setting-table.ts";
 
 export type Probe =
   /**
@@ -25,7 +24,7 @@ const ownWelcome = (which: string) => ({
 });
 
 /** The value to set. `from`: the value before, if texts do not show the default. */
-export const CHANGES: Readonly<Partial<Record<SettingName, { from?: unknown; to: unknown }>>> = {
+export const CHANGES: Readonly<Record<string, { from?: unknown; to: unknown }>> = {
   shop: {
     from: {
       hours: "Segunda a sexta, das 9h às 18h",
@@ -75,7 +74,7 @@ export const CHANGES: Readonly<Partial<Record<SettingName, { from?: unknown; to:
     to: { ...USUAL_SHIPPING, handlingDays: 11, free: { fromCents: 45600, states: ["MG"], ranges: [] } },
   },
   pix_discount_percent: { from: 7, to: 4 },
-  unpaid_orders: { to: { ...USUAL_UNPAID_ORDERS, unpaidHours: 61 } },
+  unpaid_orders: { to: { ...unpaidOrders.usual({}), unpaidHours: 61 } },
   texts: { from: ownWelcome("de antes"), to: ownWelcome("de agora") },
   payment_methods: { to: { ...ALL_METHODS_ON, boleto: false } },
   installments: { to: { most: 10, interestFree: 4, smallestCents: 3700 } },

@@ -9,9 +9,9 @@ import { maskCep, maskCpf } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatCnpj } from "#platform/formats/cnpj.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
-import { saveSender } from "#shop/settings/save-sender.server.ts";
-import { missingInSender, SenderForm } from "#shop/settings/sender.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { missingInSender, SenderForm, senderOfForm, shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { checked } from "../../forms/handlers.server.ts";
 import type { Route } from "./+types/sender";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/sender";
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
   const services = context.get(servicesContext);
-  const { sender, version } = await readSender(services);
+  const { value: sender, version } = await readSetting(services, shippingSender);
   const { phone, zipCode, document, ...same } = sender;
   return {
     values: {
@@ -43,7 +43,7 @@ export function action({ request, context }: Route.ActionArgs) {
     request,
     context,
     checked(SenderForm, async ({ services, staff, fields }, form) => {
-      const answer = await saveSender(services, staff, form, fields.version ?? "");
+      const answer = await saveSetting(services, staff, shippingSender, senderOfForm(form), fields.version ?? "");
       return said(fields, answer, "Remetente salvo");
     }),
   );

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { moveStock } from "#shop/catalogue/stock/stock-store.server.ts";
-import { readLowStock } from "#shop/settings/settings-queries.server.ts";
-import { saveLowStock } from "#shop/settings/stock/save-low-stock.server.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { lowStock } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { listChoiceOf } from "../product-list.ts";
@@ -75,8 +76,8 @@ describe("a product that falls to its limit", () => {
     await move("BAIXO-1", -3);
     await move("BAIXO-1", 3);
     await watchStock(shop.services);
-    const { version } = await readLowStock(shop.services.db);
-    await saveLowStock(shop.services, owner.session, { limit: 4, mail: true }, version);
+    const { version } = await readSetting(shop.services, lowStock);
+    await saveSetting(shop.services, owner.session, lowStock, { limit: 4, mail: true }, version);
     await move("BAIXO-1", -1);
     await watchStock(shop.services);
     expect(await mailed()).toEqual([]);
@@ -90,7 +91,13 @@ describe("a product that falls to its limit", () => {
     await move("BAIXO-1", -3);
     await watchStock(shop.services);
     expect(await mailed()).toEqual([]);
-    await saveLowStock(shop.services, owner.session, { limit: 1, mail: false }, (await readLowStock(db)).version);
+    await saveSetting(
+      shop.services,
+      owner.session,
+      lowStock,
+      { limit: 1, mail: false },
+      (await readSetting({ db }, lowStock)).version,
+    );
     const { rows } = await sql<{ left: number }>`select on_hand as left from skus where product_id = 'BAIXO-1'`.execute(
       db,
     );

@@ -3,7 +3,8 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readLowStock } from "#shop/settings/settings-queries.server.ts";
+import { lowStock } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { lowStockEmail } from "./low-stock-email.ts";
 import { readLowStockProducts, takeCrossings } from "./low-stock-store.server.ts";
 
@@ -15,7 +16,7 @@ export const watchStockJob = defineJob("products.watch-stock", { every: "*/5 * *
  */
 export async function watchStock({ db, jobs, clock }: Pick<Services, "db" | "clock" | "jobs">): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const { value } = await readLowStock(trx);
+    const { value } = await readSetting({ db: trx }, lowStock);
     const productIds = await takeCrossings(trx, value.limit, clock());
     if (productIds.length > 0 && value.mail) {
       await jobs.send(trx, lowStockMailJob, { mailId: randomUUID(), productIds });

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { sendOrderMail } from "#shop/ordering/orders/emails/send-order-mail.server.ts";
-import { saveManualOrders } from "#shop/settings/orders/save-manual-orders.server.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { manualOrders } from "#shop/settings/setting-table.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { staffOrderWish } from "#tests/setup/orders/staff-order-wish.ts";
 import { providerSays } from "#tests/setup/orders/test-payments.ts";
@@ -145,8 +146,8 @@ test("a draft is seen by all who make orders, and goes with its order, by hand, 
 
 test("the panel sets how long such orders hold their pieces, and what a role may take off", async () => {
   await setStock(shop, RING.product_id, 50);
-  const terms = { holdHours: 48, discountPercent: { owner: 100, manager: 20, fulfilment: 0 } };
-  expect((await saveManualOrders(services, owner, terms, "")).kind).toBe("saved");
+  const terms = { holdHours: 48, owner: 100, manager: 20, fulfilment: 0 };
+  expect((await saveSetting(services, owner, manualOrders, terms, "")).kind).toBe("saved");
   await soon(shop, async () => services.config.manualOrders.holdHours).toBe(48);
   const { expiresAt, order } = await handedOver(await made());
   expect(expiresAt.getTime() - order.createdAt.getTime()).toBe(48 * 60 * 60_000);

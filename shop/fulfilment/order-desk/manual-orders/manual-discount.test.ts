@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { USUAL_MANUAL_ORDERS } from "#shop/config/manual-order-terms.ts";
+import { USUAL_MANUAL_ORDERS } from "#shop/config/shop-promises.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { discountCents, mostDiscountPercent, withDiscount } from "./manual-discount.ts";
 

@@ -1,6 +1,6 @@
 import { allocate } from "#platform/allocate.ts";
 import { type Centavos, divideHalfUp } from "#platform/money.ts";
-import type { ManualOrderTerms } from "#shop/config/manual-order-terms.ts";
+import type { ManualOrderTerms } from "#shop/config/shop-promises.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import type { PricedOrder } from "#shop/ordering/orders/placing/price-order.server.ts";
 import { mayDo, type Role } from "#shop/staff/role.ts";

@@ -10,8 +10,9 @@ import { findCartProducts } from "#shop/ordering/cart/cart-queries.server.ts";
 import { type CartProduct, priceItems, stockRowFor } from "#shop/ordering/cart/priced-cart.ts";
 import { lookUpCep } from "#shop/ordering/shipping/cep/look-up-cep.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
-import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { shippingSettings } from "#shop/ordering/shipping/shipping-settings.ts";
 import type { Services } from "#shop/services.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { findReplacedPieces, type Replaced } from "../additions/may-add.server.ts";
 import type { DraftValues } from "./draft-order.ts";
@@ -74,7 +75,10 @@ export async function previewManualOrder(
 ): Promise<ManualPreview> {
   const { db, config } = deps;
   const items = itemsOfField(values.items);
-  const [ids, { settings }] = await Promise.all([gridIds(deps, staff, values.search), readShippingSettings(db)]);
+  const [ids, { value: settings }] = await Promise.all([
+    gridIds(deps, staff, values.search),
+    readSetting({ db }, shippingSettings),
+  ]);
   const products = await findCartProducts(db, [...ids, ...items.map(({ productId }) => productId)]);
   const { lines: priced, subtotalCents } = priceItems(products, items, { unlisted: config.mode === "demo" });
   const [quoted, price] = await Promise.all([deliveriesTo(deps, values, items), priceOf(deps, staff, values, items)]);

@@ -8,8 +8,8 @@ import {
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
-import { missingInSender } from "#shop/settings/sender.ts";
+import { missingInSender, shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import type { Role } from "#shop/staff/role.ts";
 import { findOrderToAddTo, type NotReplaced, type Replaced, readReplaced } from "../additions/may-add.server.ts";
 import type { PiecesBack } from "../pieces-left.ts";
@@ -118,7 +118,7 @@ async function shippingAlong(
 
 /** Where pick-up takes place. */
 async function ownAddress(deps: Needed): Promise<OrderInput["shipping_address"] | { missing: string[] }> {
-  const { sender } = await readSender(deps);
+  const { value: sender } = await readSetting(deps, shippingSender);
   const { street, number, complement, neighborhood, city, state, zipCode } = sender;
   const place = { street, number, neighborhood, city, state, zipCode, ...(complement && { complement }) };
   const parsed = StoredShippingAddress.safeParse(place);

@@ -1,7 +1,7 @@
 import { formatBrl } from "#platform/money.ts";
 import { readOrder } from "#shop/ordering/orders/order-queries.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
-import { missingInSender } from "#shop/settings/sender.ts";
+import { missingInSender, shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import type { ProviderLabel } from "../melhor-envio/label-answer.ts";
 import type { LabelClient } from "../melhor-envio/label-client.server.ts";
 import type { Label } from "../shipment.ts";
@@ -25,7 +25,7 @@ export const STEPS: Readonly<Record<LabelStep, Step>> = { cart, checkout, genera
 
 async function cart<L extends Label>({ deps, kind, labels, label }: Context<L>): Promise<StepOutcome> {
   const order = await readOrder(deps.db, label.orderId);
-  const { sender } = await readSender(deps);
+  const { value: sender } = await readSetting(deps, shippingSender);
   const missing = missingInSender(sender);
   if (missing.length > 0) return stuck("sender_incomplete", missing.join(", "));
   const add = await kind.cart(deps, label, { order, sender });

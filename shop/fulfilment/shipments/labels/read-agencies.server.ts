@@ -1,6 +1,7 @@
 import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
+import { shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { LabelFailure } from "../melhor-envio/label-client.server.ts";
@@ -23,7 +24,7 @@ export async function readAgencies(
   const notAllowed = refuseUnlessAllowed(staff, "orders.write");
   if (notAllowed) return notAllowed;
   if (!wantsAgency(serviceId)) return { kind: "refused", reason: "not_needed" };
-  const { sender } = await readSender(deps);
+  const { value: sender } = await readSetting(deps, shippingSender);
   if (sender.state === "") return { kind: "refused", reason: "sender_incomplete" };
   const access = await readCarrierAccess(deps.db, deps.config);
   const labels = await openLabels(deps);

@@ -3,13 +3,10 @@ import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
 import { quoteParcel } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
 import type { QuotedService } from "#shop/ordering/shipping/melhor-envio/quote-answer.ts";
-import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
-import {
-  originOf,
-  readCarrierAccess,
-  readShippingSettings,
-} from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
+import { CARRIER_SERVICES, shippingSettings } from "#shop/ordering/shipping/shipping-settings.ts";
+import { originOf, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { openLabelClient } from "../melhor-envio/label-client.server.ts";
@@ -40,7 +37,10 @@ export async function readLabelPrices(
   const access = await readCarrierAccess(db, config);
   if (!access) return { kind: "refused", reason: "not_configured" };
   const { lines } = await readLabelLines(db, order);
-  const [{ sender }, { settings }] = await Promise.all([readSender(deps), readShippingSettings(db)]);
+  const [{ value: sender }, { value: settings }] = await Promise.all([
+    readSetting(deps, shippingSender),
+    readSetting({ db }, shippingSettings),
+  ]);
   const provider = { access, contact: config.brand, logger, fetch };
   const fromCep = sender.zipCode || originOf(settings, config);
   const services = CARRIER_SERVICES.map(({ id }) => id);

@@ -10,8 +10,8 @@ import { isUnderWay } from "#shop/ordering/orders/order-status.ts";
 import { isStopped } from "#shop/ordering/orders/shipping-stop.server.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
-import { missingInSender } from "#shop/settings/sender.ts";
+import { missingInSender, shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { lacksInvoice } from "../sending/invoice-rule.ts";
@@ -66,7 +66,7 @@ export async function requestLabels(deps: Needed, staff: StaffSession, wish: Lab
   const namesAgency = wantsAgency(service.id) && (await namesAgencies(db, access));
   const agency = namesAgency ? (wish.agency ?? null) : null;
   if (namesAgency && !agency) return { kind: "refused", reason: "agency_missing" };
-  const missing = missingInSender((await readSender(deps)).sender);
+  const missing = missingInSender((await readSetting(deps, shippingSender)).value);
   if (missing.length > 0) return { kind: "refused", reason: "sender_incomplete", missing };
   if (!order.customerDocument) return { kind: "refused", reason: "document_missing" };
 

@@ -3,7 +3,8 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { endAlert, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
-import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
+import { balanceWarning } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { openLabels } from "./open-labels.server.ts";
 
 const KIND = "low_carrier_balance";
@@ -16,7 +17,7 @@ export const watchBalanceJob = defineJob("shipments.watch-balance", { every: "*/
  */
 export async function watchBalance(deps: Needed): Promise<void> {
   const { db, clock, jobs, logger } = deps;
-  const { limitCents } = (await readBalanceWarning(db)).value;
+  const { limitCents } = (await readSetting({ db }, balanceWarning)).value;
   const isLow = limitCents === null ? false : await isBelow(deps, limitCents);
   if (isLow === null) return;
   const at = clock();

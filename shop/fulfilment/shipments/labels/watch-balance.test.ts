@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { BalanceWarningFields, fieldsOfWarning, warningOfFields } from "#shop/settings/carrier/balance-warning.ts";
-import { readBalanceWarning } from "#shop/settings/carrier/balance-warning-queries.server.ts";
-import { saveBalanceWarning } from "#shop/settings/carrier/save-balance-warning.server.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { balanceWarning } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { readRows } from "#tests/setup/rows/rows.ts";
 import { soon } from "#tests/setup/soon.ts";
@@ -16,8 +16,10 @@ const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) })
 const owner = await createTestStaff(shop, "owner");
 
 async function limit(limitCents: number | null) {
-  const { version } = await readBalanceWarning(shop.services.db);
-  expect(await saveBalanceWarning(shop.services, owner.session, { limitCents }, version)).toEqual({ kind: "saved" });
+  const { version } = await readSetting(shop.services, balanceWarning);
+  expect(await saveSetting(shop.services, owner.session, balanceWarning, { limitCents }, version)).toEqual({
+    kind: "saved",
+  });
 }
 
 /** The alert's subject is the minute, and one look follows another. */
@@ -67,10 +69,10 @@ test("is told once below the limit, and again only after it was above", async ()
 });
 
 test("the limit is an amount, or none", () => {
-  expect(warningOfFields(BalanceWarningFields.parse({ limit: " 150,50 " }))).toEqual({ limitCents: 15_050 });
-  expect(warningOfFields(BalanceWarningFields.parse({ limit: "" }))).toEqual({ limitCents: null });
-  expect(fieldsOfWarning({ limitCents: 15_050 })).toEqual({ limit: "150,50" });
-  for (const limit of ["0", "0,99", "10000,01", "muito"]) {
-    expect(BalanceWarningFields.safeParse({ limit }).success).toBe(false);
+  expect(balanceWarning.read(balanceWarning.typed.parse({ limitCents: " 150,50 " }))).toEqual({ limitCents: 15_050 });
+  expect(balanceWarning.read(balanceWarning.typed.parse({ limitCents: "" }))).toEqual({ limitCents: null });
+  expect(balanceWarning.show({ limitCents: 15_050 })).toEqual({ limitCents: "150,50" });
+  for (const limitCents of ["0", "0,99", "10000,01", "muito"]) {
+    expect(balanceWarning.typed.safeParse({ limitCents }).success).toBe(false);
   }
 });

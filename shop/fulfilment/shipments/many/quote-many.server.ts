@@ -1,14 +1,14 @@
 import type { Centavos } from "#platform/money.ts";
 import type { Needed } from "#shop/fulfilment/shipments/labels/label-kind.server.ts";
 import { quoteParcel } from "#shop/ordering/shipping/melhor-envio/melhor-envio-client.server.ts";
-import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
+import { CARRIER_SERVICES, shippingSettings } from "#shop/ordering/shipping/shipping-settings.ts";
 import {
   type CarrierAccess,
   originOf,
   readCarrierAccess,
-  readShippingSettings,
 } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
+import { shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { LabelPrice } from "../labels/label-price.ts";
@@ -56,9 +56,9 @@ export async function quoteMany(deps: Needed, orders: readonly ManyOrder[]): Pro
   const { db, config, logger, fetch } = deps;
   const access = await readCarrierAccess(db, config);
   if (!access) return { kind: "refused", reason: "not_configured" };
-  const [{ sender }, { settings }, unpaidCents] = await Promise.all([
-    readSender(deps),
-    readShippingSettings(db),
+  const [{ value: sender }, { value: settings }, unpaidCents] = await Promise.all([
+    readSetting(deps, shippingSender),
+    readSetting({ db }, shippingSettings),
     sumOfUnpaidLabels(db),
   ]);
   const balance = await openLabelClient({ access, contact: config.brand, logger, fetch }).balance(QUOTE_MS);

@@ -9,8 +9,8 @@ import { findQuoteOptions } from "#shop/ordering/shipping/shipping-queries.serve
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { namesAgencies, readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
-import { missingInSender } from "#shop/settings/sender.ts";
+import { missingInSender, shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type LabelLines, labelLines } from "../labels/label-lines.ts";
@@ -55,7 +55,7 @@ export async function readManyOrders(
   const { db, config } = deps;
   const orders = await findOrders(db, ids, "record");
   const found = orders.map(({ id }) => id);
-  const [shipments, along, swaps, stopped, sold, { sender }, access] = await Promise.all([
+  const [shipments, along, swaps, stopped, sold, { value: sender }, access] = await Promise.all([
     listShipmentsOf(db, found),
     listSentAlong(db, found),
     listAwaitedSwaps(db, found),
@@ -64,7 +64,7 @@ export async function readManyOrders(
       db,
       orders.flatMap(({ shippingOptionId }) => shippingOptionId ?? []),
     ),
-    readSender(deps),
+    readSetting(deps, shippingSender),
     readCarrierAccess(db, config),
   ]);
   const added = await readAdded(db, new Map([...along].map(([id, { additions }]) => [id, additions])));

@@ -5,7 +5,8 @@ import { listLineQuantities } from "#shop/ordering/orders/order-line-queries.ser
 import { markInTransit } from "#shop/ordering/orders/order-state-store.server.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { shipOrderIn } from "#shop/ordering/orders/ship-order.server.ts";
-import { readSender } from "#shop/settings/read-sender.server.ts";
+import { shippingSender } from "#shop/settings/sender.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import type { Needed } from "../labels/label-kind.server.ts";
 import { writeCourse } from "../labels/label-store.server.ts";
 import { labelStepJob } from "../labels/parcel-labels.server.ts";
@@ -70,7 +71,7 @@ interface Timeline {
 async function tellTimeline(deps: Needed, trx: Database, timeline: Timeline): Promise<void> {
   const { parcels, after, told, momentOf, city } = timeline;
   if (!isActiveParcel(after.state)) return;
-  const { sender } = await readSender({ ...deps, db: trx });
+  const { value: sender } = await readSetting({ ...deps, db: trx }, shippingSender);
   const origin = [sender.city, sender.state].filter(Boolean).join(", ");
   const others = parcels.filter((each) => each.id !== after.id && isActiveParcel(each.state));
   const volume = others.length > 0 ? ` (volume ${after.position})` : "";

@@ -1,6 +1,7 @@
 import { defineMailJob } from "#platform/email/define-mail-job.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readShopMails } from "#shop/settings/settings-queries.server.ts";
+import { shopMails } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { hasEvent } from "../order-event-queries.server.ts";
 import { readOrder } from "../order-queries.server.ts";
 import { recordEventOnce } from "../order-state-store.server.ts";
@@ -15,7 +16,7 @@ const TOLD = "shop_told";
 export const paidOrderMailJob = defineMailJob(
   "orders.tell-shop",
   async ({ db, clock, config }: Pick<Services, "db" | "clock" | "config">, { orderId }: { orderId: string }) => {
-    const { value } = await readShopMails(db);
+    const { value } = await readSetting({ db }, shopMails);
     if (!value.newOrder) return null;
     const order = await readOrder(db, orderId);
     if (order.status === "cancelled" || (await hasEvent(db, orderId, TOLD, orderId))) return null;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { saveShopNotificationSettings } from "#shop/settings/email/save-shop-notifications.server.ts";
-import { readShopMails } from "#shop/settings/settings-queries.server.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { shopMails } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
@@ -51,9 +52,9 @@ test("a paid order is told to the shop once, with what packing needs and no more
 });
 
 test("the panel turns it off; who may not, does not", async () => {
-  const { version } = await readShopMails(services.db);
+  const { version } = await readSetting(services, shopMails);
   const save = (newOrder: boolean, who = owner, seen = version) =>
-    saveShopNotificationSettings(services, who.session, { newOrder }, seen);
+    saveSetting(services, who.session, shopMails, { newOrder }, seen);
   expect(await save(false, packer)).toMatchObject({ reason: "not_allowed" });
   expect(await save(false)).toEqual({ kind: "saved" });
   expect(await save(true, owner, "an older one")).toMatchObject({ reason: "changed_meanwhile" });

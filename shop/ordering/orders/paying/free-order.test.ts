@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
-import { saveShippingSettings } from "#shop/ordering/shipping/save-shipping-settings.server.ts";
-import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
-import { readShippingSettings } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
+import { shippingSettings, USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
@@ -26,8 +26,8 @@ const owner = (await createTestStaff(shop, "owner")).session;
 beforeAll(async () => {
   await setStock(shop, RING.product_id, 30);
   const pickup = { address: "Rua das Flores, 12, Centro", hours: "Segunda a sexta, das 9h às 18h" };
-  const { version } = await readShippingSettings(db);
-  await saveShippingSettings(services, owner, { ...USUAL_SHIPPING, pickup }, version);
+  const { version } = await readSetting({ db }, shippingSettings);
+  await saveSetting(services, owner, shippingSettings, { ...USUAL_SHIPPING, pickup }, version);
 });
 
 /** The whole total, with pick-up at the shop. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { UnpaidOrderCaps } from "#shop/config/shop-promises.ts";
-import { readUnpaidOrderCaps } from "#shop/settings/orders/order-settings-queries.server.ts";
-import { saveUnpaidOrderCaps } from "#shop/settings/orders/save-unpaid-order-caps.server.ts";
-import { UnpaidOrderCapsFields } from "#shop/settings/orders/unpaid-order-caps.ts";
+import { saveSetting } from "#shop/settings/save-setting.server.ts";
+import { unpaidOrderCaps } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { orderBody } from "#tests/setup/orders/test-orders.ts";
 import { setRows } from "#tests/setup/rows/rows.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 
 async function cap(value: UnpaidOrderCaps) {
-  const { version } = await readUnpaidOrderCaps(shop.services.db);
-  expect(await saveUnpaidOrderCaps(shop.services, owner.session, value, version)).toEqual({ kind: "saved" });
+  const { version } = await readSetting(shop.services, unpaidOrderCaps);
+  expect(await saveSetting(shop.services, owner.session, unpaidOrderCaps, value, version)).toEqual({ kind: "saved" });
 }
 
 /** Shares nothing with other orders but what `change` sets. */
@@ -91,8 +91,8 @@ test("orders made by staff do not count", async () => {
 });
 
 test("a limit is a whole number or none", () => {
-  expect(UnpaidOrderCapsFields.safeParse({ atOnce: "", perHour: "1000" }).success).toBe(true);
+  expect(unpaidOrderCaps.typed.safeParse({ atOnce: "", perHour: "1000" }).success).toBe(true);
   for (const wrong of ["0", "1001", "1,5", "x"]) {
-    expect(UnpaidOrderCapsFields.safeParse({ atOnce: wrong, perHour: "" }).success).toBe(false);
+    expect(unpaidOrderCaps.typed.safeParse({ atOnce: wrong, perHour: "" }).success).toBe(false);
   }
 });

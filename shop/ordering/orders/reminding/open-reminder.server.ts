@@ -1,7 +1,8 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
-import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
+import { unpaidOrders } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
 import { optOutLink } from "./opt-out.server.ts";
 import { isReminderTurn, reminderDue } from "./reminder-due.ts";
@@ -14,7 +15,7 @@ export async function openReminder(
   turn: string | undefined,
 ): Promise<string | null> {
   if (!isReminderTurn(turn)) return null;
-  const { value: settings } = await readUnpaidOrders(db);
+  const { value: settings } = await readSetting({ db }, unpaidOrders);
   const order = await readOrderToRemind(db, orderId, settings);
   if (!order) return null;
   // Its own record is no reminder that it must wait for.

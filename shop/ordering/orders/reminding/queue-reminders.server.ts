@@ -2,8 +2,8 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
-import type { UnpaidOrderSettings } from "#shop/settings/orders/unpaid-orders.ts";
-import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
+import { type UnpaidOrderSettings, unpaidOrders } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
 import { orderMailJob } from "../emails/send-order-mail.server.ts";
 import { reminderDue } from "./reminder-due.ts";
@@ -44,7 +44,7 @@ export async function queueReminders(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
 ): Promise<number> {
   if (!deps.mailer) return 0;
-  const { value: settings } = await readUnpaidOrders(deps.db);
+  const { value: settings } = await readSetting(deps, unpaidOrders);
   if (!settings.remind) return 0;
   return queueBatches(deps.db, (trx, page) => queueBatch(deps, trx, settings, page));
 }

@@ -3,14 +3,19 @@ import type { Database } from "#platform/database/database.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
 import { readSecret, readSecretHint } from "#shop/settings/secret-settings.server.ts";
+import type { Setting } from "#shop/settings/setting.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { type CarrierAccess, readCarrierAccess, shortHash } from "../shipping-settings-queries.server.ts";
 import type { ConnectionState } from "./carrier-connection.ts";
 import { tokenEnd } from "./carrier-token.ts";
 
-export const APPLICATION_KEY = "melhor_envio_application";
-
-export const StoredCarrierApplication = z.object({ clientId: z.string() });
-export type StoredCarrierApplication = z.output<typeof StoredCarrierApplication>;
+/** Its secret is a setting of its own, encrypted. */
+export const carrierApplication: Setting<{ clientId: string }> = {
+  key: "melhor_envio_application",
+  audited: "Aplicativo do Melhor Envio",
+  stored: z.partial(z.object({ clientId: z.string() })),
+  usual: () => ({ clientId: "" }),
+};
 
 /** Contains no secret. */
 export interface CarrierConnection {
@@ -63,13 +68,8 @@ export async function readCarrierApplication(
   db: Database,
   config: Pick<Config, "appSecret">,
 ): Promise<{ clientId: string; clientSecret: string | null; version: string } | null> {
-  const row = await db
-    .selectFrom("settings")
-    .select(["value", "updated_at"])
-    .where("key", "=", APPLICATION_KEY)
-    .executeTakeFirst();
-  const parsed = row && z.safeParse(StoredCarrierApplication, row.value);
-  if (!parsed?.success) return null;
+  const { value, version } = await readSetting({ db }, carrierApplication);
+  if (value.clientId === "") return null;
   const clientSecret = await readSecret({ db, config }, "melhor_envio_client_secret");
-  return { ...parsed.data, clientSecret, version: row?.updated_at.toISOString() ?? "" };
+  return { ...value, clientSecret, version };
 }

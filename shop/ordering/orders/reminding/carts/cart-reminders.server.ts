@@ -4,7 +4,8 @@ import { defineJob } from "#platform/jobs/job.ts";
 import { optOutLink } from "#shop/ordering/orders/reminding/opt-out.server.ts";
 import { type QueuedBatch, queueBatches } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { readUnpaidOrders } from "#shop/settings/settings-queries.server.ts";
+import { unpaidOrders } from "#shop/settings/setting-table.ts";
+import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
 import { isCartDue } from "./cart-reminder-due.ts";
 import { cartReminderEmail } from "./cart-reminder-email.ts";
@@ -23,7 +24,7 @@ export const remindCartsJob = defineJob("carts.remind", { every: "10 9-20 * * *"
 export async function queueCartReminders(
   deps: Pick<Services, "db" | "config" | "clock" | "jobs" | "mailer">,
 ): Promise<number> {
-  const { value: settings } = await readUnpaidOrders(deps.db);
+  const { value: settings } = await readSetting(deps, unpaidOrders);
   if (!deps.mailer || !settings.remindCarts || closedNotice(deps.config.status, deps.clock())) return 0;
   return queueBatches(deps.db, (trx, page) => queueBatch(deps, trx, settings.cartHours, page));
 }
@@ -56,7 +57,7 @@ export const cartReminderMailJob = defineMailJob(
     { customerId, queuedAt }: { customerId: string; queuedAt: string },
   ) => {
     const own = new Date(queuedAt);
-    const { value: settings } = await readUnpaidOrders(db);
+    const { value: settings } = await readSetting({ db }, unpaidOrders);
     const cart = await readCartToRemind(db, customerId, own);
     const { cartHours } = settings;
     if (!settings.remindCarts || !cart || !isCartDue(cart, { cartHours, now: clock() })) return null;

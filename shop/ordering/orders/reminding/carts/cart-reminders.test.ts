@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
-import { USUAL_UNPAID_ORDERS } from "#shop/settings/orders/unpaid-orders.ts";
+import { unpaidOrders } from "#shop/settings/setting-table.ts";
 import { writeSetting } from "#shop/settings/settings-store.server.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
@@ -18,7 +18,7 @@ const { shop, services, db } = await openShop();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 async function switchOn(remindCarts: boolean): Promise<void> {
-  const value = { ...USUAL_UNPAID_ORDERS, remindCarts };
+  const value = { ...unpaidOrders.usual({}), remindCarts };
   await db
     .transaction()
     .execute((trx) => writeSetting(trx, "unpaid_orders", value, { encrypted: false, now: new Date() }));
