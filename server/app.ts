@@ -47,9 +47,29 @@ export interface AppOptions {
   isEnding?: () => boolean;
 }
 
-export function createApp(services: Services, options: AppOptions): Hono<{ Variables: RequestVariables }> {
+type App = Hono<{ Variables: RequestVariables }>;
+
+/** Answers requests; each keeps the settings that it found, since what follows from them is made anew with them. */
+export function createApp(services: Services, options: AppOptions): Pick<App, "fetch" | "request" | "routes"> {
+  const health = createHealth(services, options.migrations, options.isEnding ?? (() => false));
+  let made: { of: Services["config"]; app: App } | null = null;
+  const present = () => {
+    const { config } = services;
+    if (made?.of !== config) made = { of: config, app: appOf({ ...services }, options, health) };
+    return made.app;
+  };
+  return {
+    fetch: (...asked) => present().fetch(...asked),
+    request: (...asked) => present().request(...asked),
+    get routes() {
+      return present().routes;
+    },
+  };
+}
+
+function appOf(services: Services, options: AppOptions, health: Hono): App {
   const { config, logger } = services;
-  const app = new Hono<{ Variables: RequestVariables }>();
+  const app: App = new Hono();
 
   app.use(requestLog(logger, config));
   // A `Host` like `...0` or a path like `/%` yields a URL that no handler can parse.
@@ -83,7 +103,7 @@ export function createApp(services: Services, options: AppOptions): Hono<{ Varia
   app.use(refuseForeignWrites(config.publicUrl));
   app.use(limitBodies(() => config.brand.name));
 
-  app.route("/", createHealth(services, options.migrations, options.isEnding ?? (() => false)));
+  app.route("/", health);
   app.route("/", createMetrics(services));
   if (services.sandbox) {
     app.use("/sandbox/*", limitSandboxAccess(config));

@@ -71,9 +71,10 @@ export async function openServices(
   try {
     const settings = await followSettings(db, environment);
     const { config } = settings;
+    const present = () => settings.config;
     const resumed = Promise.withResolvers<void>();
     const resumeUnlessHeld = () => {
-      if (!config.restored) resumed.resolve();
+      if (!present().restored) resumed.resolve();
     };
     resumeUnlessHeld();
     const reloadSettings = async () => {
@@ -141,22 +142,25 @@ export async function openServices(
       bursts: { order_mail_network: config.orderMailsPerNetwork },
     });
     const payments = followProviders(
-      config,
+      present,
       clock,
       (answer) => storeUnreadAnswer({ db, clock, jobs, logger }, answer),
       (provider, status) =>
-        areKeysRefused({ db, config, clock, jobs, logger, catalogueSeen: changes.seen }, provider, status),
+        areKeysRefused({ db, config: present(), clock, jobs, logger, catalogueSeen: changes.seen }, provider, status),
     );
-    const mail = followMailer(config, (mailer) =>
+    const mail = followMailer(present, (mailer) =>
       noteRefusals(
         { db, clock, logger, jobs },
-        keepQuota({ db, clock, dayCounts, config }, nameSender(config, mailer)),
+        keepQuota({ db, clock, dayCounts, config }, nameSender(present, mailer)),
       ),
     );
     return {
       resumed: resumed.promise,
       services: {
-        config,
+        get config() {
+          return present();
+        },
+        presentConfig: present,
         clock,
         pause: parts.pause ?? realPause,
         logger,

@@ -25,7 +25,10 @@ import type { PaymentProviders } from "./ordering/payments/payment-providers.ts"
 
 /** The dependencies of one process. Built once by `server/services.server.ts`; tests build their own. */
 export interface Services {
-  config: Config;
+  /** Of the process: the present one. A request, a rendering and a job have services of their own, which keep theirs. */
+  config: Readonly<Config>;
+  /** For who has waited for a change, and wants to see it in the same request. */
+  presentConfig: () => Readonly<Config>;
   clock: Clock;
   pause: Pause;
   logger: Logger;

@@ -132,7 +132,7 @@ export interface FollowedMailer {
 
 /** Rebuilt with a new mail server. Mails being sent are finished; waiting ones fail, and their jobs retry. */
 export function followMailer(
-  config: { smtpUrl: string | null; mailFrom: string },
+  config: () => { smtpUrl: string | null; mailFrom: string },
   wrap: (mailer: Mailer) => Mailer,
 ): FollowedMailer {
   let made: { url: string; mailer: Mailer } | null = null;
@@ -142,7 +142,7 @@ export function followMailer(
   };
   return {
     get present() {
-      const { smtpUrl: url, mailFrom } = config;
+      const { smtpUrl: url, mailFrom } = config();
       if (made?.url === url) return made.mailer;
       close();
       if (url === null) return null;

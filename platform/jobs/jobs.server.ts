@@ -181,7 +181,8 @@ export async function openJobs(
           jobs.map(async (job) => {
             const work = async (payload: unknown) => {
               try {
-                await run(deps, payload as never);
+                // What changes in the process meanwhile, such as its settings, is the next job's.
+                await run({ ...deps }, payload as never);
               } catch (error) {
                 const startAfter = waitSeconds?.(error) ?? 0;
                 if (startAfter > 0) {

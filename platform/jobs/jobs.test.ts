@@ -44,6 +44,29 @@ test("a delayed job starts when its time has come", async () => {
   await expect.poll(() => started, SOON).toContain("delayed");
 });
 
+test("what a job is given stays as it is while it runs", async () => {
+  let settings = "old";
+  const keeps = declareJob("jobs.keeps");
+  const seen: string[] = [];
+  const later = await openJobs(url, [keeps], createLogger("silent"), timing);
+  whenFileIsDone(() => later.stop());
+  const run = async (deps: { settings: string }) => {
+    seen.push(deps.settings);
+    settings = "new";
+    await Promise.resolve();
+    seen.push(deps.settings);
+  };
+  await later.work(defineJob(keeps, {}, run), {
+    get settings() {
+      return settings;
+    },
+  });
+  await later.send(db, keeps, {});
+  await expect.poll(() => seen, SOON).toEqual(["old", "old"]);
+  await later.send(db, keeps, {});
+  await expect.poll(() => seen, SOON).toEqual(["old", "old", "new", "new"]);
+});
+
 test("a job that failed is tried again after its pause", async () => {
   refusals = 1;
   await jobs.send(db, testJob, { name: "again" });

@@ -75,7 +75,11 @@ async function run(environment: Config, wish: Wish, url: string): Promise<number
       return EXIT.done;
     }
     say(`Restored from a backup of ${config.restored.takenAt.toISOString()}.`);
-    const payments = followProviders(config, systemClock, async () => undefined);
+    const payments = followProviders(
+      () => config,
+      systemClock,
+      async () => undefined,
+    );
     let findings = 0;
     try {
       if (payments.all.length === 0)

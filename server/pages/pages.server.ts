@@ -51,7 +51,7 @@ export function createPages(deps: Services, options: PagesOptions): Pages {
     finds = { nothing: false },
   ): Promise<Html | Response> {
     const context = new RouterContextProvider();
-    context.set(servicesContext, loggingFor(requestId, deps));
+    context.set(servicesContext, servicesFor(requestId, deps));
     context.set(pageTagsContext, tags);
     context.set(pageFindsContext, finds);
     if (options.mode === "development") return handle(request, context);
@@ -185,16 +185,9 @@ function createHandler({ build, mode }: PagesOptions): RequestHandler {
   };
 }
 
-/** Adds the request to each line. Getters, such as that of settings, stay such. */
-function loggingFor(requestId: string, services: Services): Services {
-  const logger = services.logger.child({ req: requestId });
-  return Object.defineProperties(
-    { ...services },
-    {
-      ...Object.getOwnPropertyDescriptors(services),
-      logger: { value: logger, enumerable: true },
-    },
-  );
+/** A rendering keeps the settings that it found, and adds its request to each line. */
+function servicesFor(requestId: string, services: Services): Services {
+  return { ...services, logger: services.logger.child({ req: requestId }) };
 }
 
 async function bytesOf(response: Response): Promise<Buffer> {

@@ -43,9 +43,9 @@ export function noteRefusals(
 }
 
 /** Wraps a mailer: sender and reply-to follow the current settings. Rules: MAIL-5. */
-export function nameSender(config: Pick<Config, "mailFrom" | "mailReplyTo">, mailer: Mailer): Mailer {
+export function nameSender(config: () => Pick<Config, "mailFrom" | "mailReplyTo">, mailer: Mailer): Mailer {
   return {
-    send: (mail) => mailer.send({ ...mail, from: config.mailFrom, replyTo: mail.replyTo ?? replyToOf(config) }),
+    send: (mail) => mailer.send({ ...mail, from: config().mailFrom, replyTo: mail.replyTo ?? replyToOf(config()) }),
     close: () => mailer.close(),
   };
 }

@@ -29,24 +29,28 @@ import { type StoredLook, storefrontLook } from "./storefront-look.ts";
 import { ownTextsOf } from "./texts/stored-texts.ts";
 
 export interface FollowedSettings {
-  /** The environment's configuration, overridden by the panel's current settings. */
-  config: Config;
+  /**
+   * The environment's configuration, overridden by the panel's settings as they were last read. Frozen: whoever took it
+   * keeps what it says.
+   */
+  readonly config: Readonly<Config>;
   /** Returns whether settings changed. Throws if the database is down; the last known ones stay. */
   reload(): Promise<boolean>;
 }
 
-/** Panel settings override the environment, live after `reload`. Rules: LAW-6, PAY-114, SETTING-9, STAFF-48. */
+/** Panel settings override the environment, from `reload` on. Rules: LAW-6, PAY-114, SETTING-9, STAFF-48. */
 export async function followSettings(db: Database, environment: Config): Promise<FollowedSettings> {
-  let known = await readAll(db, environment);
+  const read = async () => Object.freeze({ ...environment, ...(await readAll(db, environment)) });
+  let config = await read();
   return {
-    config: Object.defineProperties(
-      { ...environment },
-      followed(() => known),
-    ),
+    get config() {
+      return config;
+    },
     async reload() {
-      const before = known;
-      known = await readAll(db, environment);
-      return !isDeepStrictEqual(before, known);
+      const now = await read();
+      if (isDeepStrictEqual(config, now)) return false;
+      config = now;
+      return true;
     },
   };
 }
@@ -68,8 +72,6 @@ const CLOSED_WITH_TEST_KEYS: ShopStatus = {
 function withoutPix(stripe: StripeConfig): StripeConfig {
   return { ...stripe, methods: stripe.methods.filter((method) => method !== "pix") };
 }
-
-type Known = Awaited<ReturnType<typeof readAll>>;
 
 /** One after the other on one connection: at a process's start each of them would open one of its own. */
 function readAll(pool: Database, environment: Config) {
@@ -120,12 +122,6 @@ function readAll(pool: Database, environment: Config) {
 
 function shown(picture: StoredLook["logo"], { publicUrl }: Config): BrandPicture | null {
   return picture && { ...picture, url: `${publicUrl}/imagens/${picture.path}` };
-}
-
-/** A getter for each setting, so that reads always return the latest value. */
-function followed(known: () => Known): PropertyDescriptorMap {
-  const names = Object.keys(known()) as (keyof Known)[];
-  return Object.fromEntries(names.map((name) => [name, { get: () => known()[name], enumerable: true }]));
 }
 
 function smtpSourceOf(environment: Config, smtpUrl: string | null): Config["smtpSource"] {

@@ -54,6 +54,17 @@ describe("the shop's data", () => {
     ]);
   });
 
+  test("a request that is under way keeps what it found", async () => {
+    const found = { ...shop.services };
+    const { name } = found.config.brand;
+    expect(await save({ name: "Prata Nova" })).toEqual({ kind: "saved" });
+    expect(found.config.brand.name).toBe(name);
+    expect(Object.isFrozen(found.config)).toBe(true);
+    expect(found.presentConfig().brand.name).toBe("Prata Nova");
+    expect(shop.services.config.brand.name).toBe("Prata Nova");
+    expect(await save({ name })).toEqual({ kind: "saved" });
+  });
+
   test("follows the environment again once it says the same", async () => {
     const { config, db } = shop.services;
     const same = formOfBrand(config.environmentBrand);

@@ -36,7 +36,8 @@ const NO_PAGE = "admin/*";
  */
 export const guardPanel: MiddlewareFunction<Response> = async ({ request, context, pattern }) => {
   const { pathname: path, search } = pageUrlOf(request);
-  const staff = await readStaffSession(context.get(servicesContext), request.headers);
+  const services = context.get(servicesContext);
+  const staff = await readStaffSession(services, request.headers);
   const reading = request.method === "GET" || request.method === "HEAD";
   const permission = permissionOf(path);
   if (!permission && (pattern !== NO_PAGE || !reading)) throw data(null, { status: 404 });
@@ -49,7 +50,8 @@ export const guardPanel: MiddlewareFunction<Response> = async ({ request, contex
     throw reading ? redirect("/admin/sem-acesso") : data(null, { status: 403 });
   }
   // The form before this page may have been saved by another process.
-  await context.get(servicesContext).catalogueSeen();
+  await services.catalogueSeen();
+  context.set(servicesContext, { ...services, config: services.presentConfig() });
   context.set(staffContext, staff);
 };
 

@@ -1,17 +1,21 @@
 import { Link } from "react-router";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { FieldError } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
-import { SWITCHED_METHODS } from "#shop/config/payment-switches.ts";
+import { SWITCHED_METHODS, type SwitchedMethod } from "#shop/config/payment-switches.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { readFreeShipping } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
-import { paymentMethods } from "#shop/settings/payments/payment-methods.ts";
+import { FIRST_METHOD, PaymentMethodFields, paymentMethods } from "#shop/settings/payments/payment-methods.ts";
 import { heldPieces, installments, manualOrders, pixDiscountPercent } from "#shop/settings/setting-table.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { SaveButton } from "../page/save-button.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
 import { readPanels } from "../page/setting-panels.server.ts";
 import { answerStaff, staffOf } from "../page/staff-context.server.ts";
@@ -19,7 +23,6 @@ import type { Route } from "./+types/payments";
 import { changePayments, PAYMENT_SETTINGS } from "./change-payments.server.ts";
 import { readKeyStates } from "./key-states.server.ts";
 import { KeysPanel } from "./keys-panel.tsx";
-import { PaymentMethodsForm } from "./payment-methods-form.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = staffOf(context);
@@ -114,5 +117,71 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       <SettingPanel setting={heldPieces} {...panel} />
       <SettingPanel setting={manualOrders} {...panel} />
     </AdminScreen>
+  );
+}
+
+interface MethodSwitch {
+  method: SwitchedMethod;
+  label: string;
+  isOn: boolean;
+  /** Whether the shop has keys for it. */
+  isAllowed: boolean;
+}
+
+interface PaymentMethodsFormProps {
+  methods: readonly MethodSwitch[];
+  values: { version: string };
+  mayWrite: boolean;
+}
+
+const ERROR_ID = "formas-erro";
+
+/** Which payment methods the shop offers. */
+function PaymentMethodsForm({ methods, values, mayWrite }: PaymentMethodsFormProps) {
+  const offersNone = !methods.some(({ isOn, isAllowed }) => isOn && isAllowed);
+  return (
+    <AdminForm intent="methods" schema={PaymentMethodFields} values={values}>
+      {({ field, busy, changed }) => {
+        const error = field(FIRST_METHOD).error;
+        return (
+          <>
+            <input type="hidden" name="version" value={values.version} />
+            {offersNone && (
+              <Note tone="warning" title="A loja não recebe pagamentos.">
+                Nenhuma forma ligada tem chaves.
+              </Note>
+            )}
+            <fieldset disabled={!mayWrite} aria-describedby={error ? ERROR_ID : undefined} className="grid">
+              <legend className="sr-only">Formas ligadas</legend>
+              <div className="grid gap-x-6 md:grid-cols-2">
+                {methods.map(({ method, label, isOn, isAllowed }) => (
+                  <Checkbox
+                    key={method}
+                    name={method}
+                    value="1"
+                    defaultChecked={isOn}
+                    aria-invalid={error ? true : undefined}
+                    label={
+                      <>
+                        {label}
+                        {!isAllowed && <span className="block text-caption text-ink-muted">Sem chaves</span>}
+                      </>
+                    }
+                  />
+                ))}
+              </div>
+              <FieldError id={ERROR_ID} message={error} />
+            </fieldset>
+            {mayWrite ? (
+              <SaveButton busy={busy} changed={changed}>
+                Salvar formas
+              </SaveButton>
+            ) : (
+              <Note>A sua função permite ver estes dados, não alterar.</Note>
+            )}
+          </>
+        );
+      }}
+    </AdminForm>
   );
 }

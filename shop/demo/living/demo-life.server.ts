@@ -98,7 +98,11 @@ function providersAt({
   payer: DemoPayer;
   atProvider: Turns;
 }): PaymentProviders {
-  const present = followProviders(config, clock, async () => undefined);
+  const present = followProviders(
+    () => config,
+    clock,
+    async () => undefined,
+  );
   const inTime = <T>(provider: PaymentProvider, call: (now: PaymentProvider) => Promise<T>) =>
     atProvider(() => {
       config.mercadoPago = payer.mercadoPagoAt(clock());

@@ -101,7 +101,11 @@ test("a refusal that the test of the keys contradicts takes the methods away for
 
 test("'Testar chaves' brings the methods back, and no other process offers what this one knows to be refused", async () => {
   const other = await followSettings(db, { ...services.config } as Config);
-  const providers = followProviders(other.config, systemClock, async () => undefined);
+  const providers = followProviders(
+    () => other.config,
+    systemClock,
+    async () => undefined,
+  );
   await changeAccounts(shop, { stripe: { isRevoked: true } });
   const body = { order: { id: (await placeOrder(shop, ana)).id }, paymentData: { method: "stripe" } };
   const answer = await shop.json("/functions/v1/create-stripe-payment", body, { headers: ana.bearer });

@@ -41,23 +41,23 @@ type KeysConfig = Pick<
  * payments; earlier ones go on. Rules: PAY-110, PAY-111, SETTING-2, STAFF-65.
  */
 export function followProviders(
-  config: KeysConfig,
+  config: () => Readonly<KeysConfig>,
   clock: Clock,
   report: (answer: UnreadReport) => Promise<void>,
   areKeysRefused: (provider: KeyedProvider, status: number) => Promise<boolean> = async () => true,
 ): PaymentProviders {
-  const refusesKeys = (name: string) => valueAt(config.keyFacts, name)?.refusedAt != null;
+  const refusesKeys = (name: string) => valueAt(config().keyFacts, name)?.refusedAt != null;
   let made: { of: readonly unknown[]; providers: PaymentProviders } | null = null;
   function present(): PaymentProviders {
-    const { mercadoPago, stripe, publicUrl, paymentBudgets: budgets } = config;
-    const shopName = config.brand.name;
+    const { mercadoPago, stripe, publicUrl, brand, paymentBudgets: budgets } = config();
+    const shopName = brand.name;
     const of = [mercadoPago, stripe, shopName];
     if (made?.of.every((each, at) => each === of[at])) return made.providers;
     const known = [
       mercadoPago && createMercadoPago(mercadoPago, { budgets, shopName, clock }),
       stripe && createStripe(stripe, { budgets, publicUrl }),
     ];
-    const isHeld = () => config.restored !== null;
+    const isHeld = () => config().restored !== null;
     const providers = gatherProviders(
       known.map(
         (provider) =>
@@ -70,9 +70,9 @@ export function followProviders(
   }
   const isOn = (method: PaymentMethod) =>
     method === "free" ||
-    (config.paymentMethods[method] &&
-      !isKeptBack(config, method === "stripe" ? "stripe" : "mercado-pago") &&
-      (method !== "stripe" || config.stripe?.methods.length !== 0));
+    (config().paymentMethods[method] &&
+      !isKeptBack(config(), method === "stripe" ? "stripe" : "mercado-pago") &&
+      (method !== "stripe" || config().stripe?.methods.length !== 0));
   return {
     get all() {
       return present().all;
