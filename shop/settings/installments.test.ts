@@ -8,7 +8,7 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 
 test("the plan for cards is saved once, with its trace, and followed at once", async () => {
   const { services } = await createTestShop({ worker: false });
-  const { db, config } = services;
+  const { db } = services;
   const owner = await createTestStaff({ services }, "owner");
   const fulfilment = await createTestStaff({ services }, "fulfilment");
   const { value: usual, version } = await readSetting(services, installments);
@@ -18,7 +18,7 @@ test("the plan for cards is saved once, with its trace, and followed at once", a
   expect(await save(fulfilment)).toEqual({ kind: "refused", reason: "not_allowed" });
   expect(await save(owner)).toEqual({ kind: "saved" });
   expect(await save(owner)).toEqual({ kind: "refused", reason: "changed_meanwhile" });
-  expect(config.installments).toEqual(plan);
+  expect(services.config.installments).toEqual(plan);
   const log = await readRows(db, "audit_log", { subject: "setting:installments" }, ["before", "after"]);
   expect(log).toEqual([{ before: usual, after: plan }]);
 });

@@ -34,8 +34,9 @@ describe("the shop's data", () => {
     expect(await save({ name: "Prata & Cia", instagramUrl: "https://instagram.com/prata", partner4: "" })).toEqual({
       kind: "saved",
     });
-    expect(config.brand).toMatchObject({ name: "Prata & Cia", instagramUrl: "https://instagram.com/prata" });
-    expect(config.brand.partners).toHaveLength(3);
+    const { brand } = shop.services.config;
+    expect(brand).toMatchObject({ name: "Prata & Cia", instagramUrl: "https://instagram.com/prata" });
+    expect(brand.partners).toHaveLength(3);
     expect(config.environmentBrand.name).toBe(before);
     expect(Object.keys((await readStoredValue(db, "shop", shopSettings.stored)).value ?? {}).toSorted()).toEqual([
       "instagramUrl",
@@ -70,7 +71,7 @@ describe("the shop's data", () => {
     const same = formOfBrand(config.environmentBrand);
     expect(await save(same)).toEqual({ kind: "saved" });
     expect((await readStoredValue(db, "shop", shopSettings.stored)).value).toEqual({});
-    expect(config.brand).toEqual(config.environmentBrand);
+    expect(shop.services.config.brand).toEqual(config.environmentBrand);
   });
 
   test("saving what is there already changes and records nothing", async () => {

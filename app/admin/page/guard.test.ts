@@ -110,7 +110,7 @@ describe("whoever is not of the staff", () => {
 });
 
 test("a page of the panel knows what any process has saved before", async () => {
-  const { config, db } = shop.services;
+  const { db } = shop.services;
   const headers = staff.get("owner")?.cookie ?? {};
   for (const percent of [7, 3, 9, 4, 8]) {
     const row = { key: "pix_discount_percent", value: JSON.stringify(percent) };
@@ -121,7 +121,7 @@ test("a page of the panel knows what any process has saved before", async () => 
       .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
       .execute();
     expect(await ask("/admin/configuracoes", headers)).toBe("owner");
-    expect(config.pixDiscountPercent).toBe(percent);
+    expect(shop.services.config.pixDiscountPercent).toBe(percent);
   }
 });
 

@@ -55,11 +55,11 @@ test("a server that answers is saved, followed by every process and sent by; its
   expect(await sendTestMail(shop.services, owner.session, "dona@exemplo.com")).toMatchObject({ reason: "no_mail" });
 
   expect(await save()).toEqual({ kind: "saved" });
-  expect(config.smtpSource).toBe("panel");
+  expect(shop.services.config.smtpSource).toBe("panel");
   expect(await sendTestMail(shop.services, owner.session, "dona@exemplo.com")).toEqual({ kind: "sent" });
   expect(received).toHaveLength(1);
   await other.reload();
-  expect(other.config.smtpUrl).toBe(config.smtpUrl);
+  expect(other.config.smtpUrl).toBe(shop.services.config.smtpUrl);
   const environment = await followSettings(db, { ...config, smtpUrl: "smtp://outro.exemplo:25" });
   expect(environment.config).toMatchObject({ smtpUrl: "smtp://outro.exemplo:25", smtpSource: "server" });
 

@@ -112,15 +112,15 @@ test("'Testar chaves' brings the methods back, and no other process offers what 
   expect(await answer.json()).toMatchObject({ success: true, status: "processing", sessionUrl: null });
   await other.reload();
   expect(providers.offered).toEqual(["pix", "credit_card", "debit_card", "boleto"]);
-  const elsewhere = { ...services, config: other.config, catalogueSeen: async () => undefined };
+  const elsewhere = () => ({ ...services, config: other.config, catalogueSeen: async () => undefined });
   await changeAccounts(shop, { mercadoPago: { isRevoked: true } });
-  const both = [services, elsewhere].map((process) => areKeysRefused(process, "mercado-pago", 401));
+  const both = [services, elsewhere()].map((process) => areKeysRefused(process, "mercado-pago", 401));
   expect(await Promise.all(both)).toEqual([true, true]);
   expect(await alerts()).toEqual(expect.arrayContaining(["Stripe open", "Mercado Pago open"]));
   expect(await alerts()).toHaveLength(2);
   await changeAccounts(shop, { mercadoPago: { isRevoked: false } });
   await other.reload();
-  await probePaymentKeys(elsewhere);
+  await probePaymentKeys(elsewhere());
   expect(await alerts()).toEqual(expect.arrayContaining(["Stripe open", "Mercado Pago open"]));
   expect(await tryPaymentKeys(services, owner.session, "stripe", {})).toMatchObject({ test: { kind: "fails" } });
   expect(services.payments.offered).not.toContain("stripe");

@@ -14,12 +14,12 @@ import { probePaymentKeys } from "./note-keys.server.ts";
 
 const shop = await createTestShop({ config: { mode: "production", stripe: null } });
 const { services } = shop;
-const { config, db } = services;
+const { db } = services;
 const ana = await createTestCustomer(shop);
 const owner = await createTestStaff(shop, "owner");
 await setStock(shop, RING.product_id, 50);
 
-const isClosed = () => closedNotice(config.status, services.clock()) !== null;
+const isClosed = () => closedNotice(services.config.status, services.clock()) !== null;
 const alerts = () =>
   db
     .selectFrom("payment_alerts")
@@ -35,19 +35,19 @@ beforeEach(async () => {
 });
 
 test("keys of a test seller in the environment: found out by the shop itself, red, and it opens only when its owner says so", async () => {
-  expect([testMoneyProviders(config), isClosed()]).toEqual([[], false]);
+  expect([testMoneyProviders(services.config), isClosed()]).toEqual([[], false]);
   const { id } = await placeOrder(shop, ana);
   await probePaymentKeys(services);
-  expect([testMoneyProviders(config), isClosed()]).toEqual([["mercado-pago"], true]);
+  expect([testMoneyProviders(services.config), isClosed()]).toEqual([["mercado-pago"], true]);
   expect(await alerts()).toHaveLength(1);
   expect((await askForPix(shop, ana, id)).status).toBe(409);
   expect(services.payments.offered).toEqual([]);
 
   expect(await confirmTestKeys(services, owner.session, "mercado-pago")).toEqual({ kind: "confirmed" });
-  expect([testMoneyProviders(config), isClosed()]).toEqual([["mercado-pago"], false]);
+  expect([testMoneyProviders(services.config), isClosed()]).toEqual([["mercado-pago"], false]);
   expect(await payByPix(shop, ana, id)).toMatchObject({ status: "pending" });
   await tryPaymentKeys(services, owner.session, "mercado-pago", {});
-  expect([testMoneyProviders(config), isClosed()]).toEqual([["mercado-pago"], false]);
+  expect([testMoneyProviders(services.config), isClosed()]).toEqual([["mercado-pago"], false]);
   const log = await db.selectFrom("audit_log").select("actor").where("action", "=", "payment_keys.confirmed").execute();
   expect(log).toEqual([{ actor: owner.session.staffId }]);
 });
@@ -55,16 +55,16 @@ test("keys of a test seller in the environment: found out by the shop itself, re
 test("one provider with test keys beside a real one: its methods alone are kept back", async () => {
   await changeAccounts(shop, { mercadoPago: { isTest: false } });
   await tryPaymentKeys(services, owner.session, "mercado-pago", {});
-  expect([testMoneyProviders(config), await alerts()]).toEqual([[], []]);
+  expect([testMoneyProviders(services.config), await alerts()]).toEqual([[], []]);
   const keys = { secretKey: "sk_test_demo", webhookSecret: "whsec_demo" };
   await savePaymentKeys(services, owner.session, "stripe", keys);
-  expect([testMoneyProviders(config), isClosed(), services.payments.offered.includes("stripe")]).toEqual([
+  expect([testMoneyProviders(services.config), isClosed(), services.payments.offered.includes("stripe")]).toEqual([
     ["stripe"],
     false,
     false,
   ]);
   await savePaymentKeys(services, owner.session, "stripe", { ...keys, secretKey: "sk_live_demo" });
-  expect([testMoneyProviders(config), services.payments.offered.includes("stripe")]).toEqual([[], true]);
+  expect([testMoneyProviders(services.config), services.payments.offered.includes("stripe")]).toEqual([[], true]);
 });
 
 test("a notice about a payment of ours says that no real money moved: red and told once, until the next says otherwise", async () => {
@@ -76,13 +76,13 @@ test("a notice about a payment of ours says that no real money moved: red and to
     await jobsAreDone(shop);
   };
   await buy();
-  expect(testMoneyProviders(config)).toEqual([]);
+  expect(testMoneyProviders(services.config)).toEqual([]);
   await changeAccounts(shop, { mercadoPago: { isTest: true } });
   await buy();
-  await soon(shop, () => testMoneyProviders(config)).toEqual(["mercado-pago"]);
+  await soon(shop, () => testMoneyProviders(services.config)).toEqual(["mercado-pago"]);
   expect([await alerts(), isClosed()]).toEqual([[{ kind: "test_money" }], false]);
   await changeAccounts(shop, { mercadoPago: { isTest: false } });
   await buy();
-  await soon(shop, () => testMoneyProviders(config)).toEqual([]);
+  await soon(shop, () => testMoneyProviders(services.config)).toEqual([]);
   expect(await alerts()).toEqual([]);
 }, 60_000);
