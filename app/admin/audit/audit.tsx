@@ -10,6 +10,7 @@ import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
 import { type FilterChip, FilterChips } from "../list/filter-chips.tsx";
 import { FilterFold } from "../list/filter-fold.tsx";
 import { ListFrame } from "../list/list-frame.tsx";
+import { addressWith, onwardPages, queryOf } from "../list/list-links.ts";
 import { ListPage } from "../list/list-page.tsx";
 import { orForbidden } from "../page/or-forbidden.server.ts";
 import type { Route } from "./+types/audit";
@@ -44,16 +45,12 @@ export const loader = panelLoader(async ({ db, staff, may, query }) => {
   };
 });
 
-/** The filter as a query string, without empty values. */
-function searchOf(filter: ShownFilter): URLSearchParams {
-  return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));
-}
-
 /** The audit log, newest first. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filter, isFirst, lines, mayExport, nextBeforeId, people } = loaderData;
-  const search = searchOf(filter);
-  const older = new URLSearchParams([...search, ["antes", String(nextBeforeId)]]);
+  const address = addressWith({ ...filter });
+  const search = address({});
+  const chips = chipsOf(filter, people);
   return (
     <ListPage
       title="Registro de atividades"
@@ -62,7 +59,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         mayExport && (
           // A plain link: the target is a file, not a route.
           <a
-            href={`/admin/configuracoes/registro.csv?${search}`}
+            href={`/admin/configuracoes/registro.csv${search}`}
             download
             className={buttonClass({ variant: "secondary" }, true)}
           >
@@ -73,15 +70,15 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       }
       search={
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <AuditSearch key={String(search)} filter={filter} people={people} />
-          <FilterChips chips={chipsOf(filter, people)} clearTo="?" />
+          <AuditSearch key={search} filter={filter} people={people} count={chips.length} />
+          <FilterChips chips={chips} clearTo="?" />
         </div>
       }
     >
       <ListFrame
         isEmpty={lines.length === 0}
         empty="Nada registrado com este filtro."
-        pages={{ firstTo: isFirst ? null : `?${search}`, nextTo: nextBeforeId === null ? null : `?${older}` }}
+        pages={onwardPages(address, isFirst, { antes: nextBeforeId })}
       >
         <AuditLines lines={lines} />
       </ListFrame>
@@ -109,15 +106,17 @@ function chipsOf(filter: ShownFilter, people: readonly SelectOption[]): FilterCh
   ];
   return words
     .filter(([name]) => filter[name] !== "")
-    .map(([name, label, value]) => ({ label, value, withoutTo: `?${searchOf({ ...filter, [name]: "" })}` }));
+    .map(([name, label, value]) => ({ label, value, withoutTo: queryOf({ ...filter, [name]: "" }) }));
 }
 
 interface AuditSearchProps {
   filter: ShownFilter;
   people: readonly SelectOption[];
+  /** Number of active filters. */
+  count: number;
 }
 
-function AuditSearch({ filter, people }: AuditSearchProps) {
+function AuditSearch({ filter, people, count }: AuditSearchProps) {
   return (
     <Form
       method="get"
@@ -125,7 +124,7 @@ function AuditSearch({ filter, people }: AuditSearchProps) {
       aria-label="Registro de atividades"
       className="grid grid-cols-[minmax(0,1fr)] items-end gap-4 md:grid-cols-6 xl:grid-cols-[repeat(2,minmax(0,1fr))_minmax(0,1.2fr)_repeat(2,11.5rem)_auto]"
     >
-      <FilterFold label="Filtros" count={searchOf(filter).size} className="grid grid-cols-2 items-end gap-4">
+      <FilterFold label="Filtros" count={count} className="grid grid-cols-2 items-end gap-4">
         <SelectField
           label="Pessoa"
           name="pessoa"

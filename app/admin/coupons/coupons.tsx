@@ -8,14 +8,15 @@ import { type CouponRecord, readCoupons } from "#shop/ordering/coupons/coupon-de
 import { COUPON_VIEWS, type CouponState, couponState, couponViewOf } from "#shop/ordering/coupons/coupon-state.ts";
 import { couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
+import { addressWith, numberedPages, viewTabs } from "../list/list-links.ts";
 import { ListPage } from "../list/list-page.tsx";
-import { numberedPages, pagedSearch } from "../list/paged-search.ts";
+import { pagedSearch } from "../list/paged-search.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
 import type { Route } from "./+types/coupons";
 import { CouponStatePill, couponUsesText, couponValidityText } from "./coupon-admin-texts.tsx";
 
-export const loader = panelLoader(async ({ db, clock, staff, may, request }) => {
-  const { query, term, page } = pagedSearch(request);
+export const loader = panelLoader(async ({ db, clock, staff, may, query }) => {
+  const { term, page } = pagedSearch(query);
   const view = couponViewOf(query.get("ver"));
   const now = clock();
   const { coupons, hasNext } = await orForbidden(readCoupons(db, staff, { view, term, page }, now));
@@ -32,7 +33,7 @@ export const loader = panelLoader(async ({ db, clock, staff, may, request }) => 
 /** The coupons, newest first, with their results so far. */
 export default function Coupons({ loaderData }: Route.ComponentProps) {
   const { coupons, hasNext, view, term, page, mayWrite } = loaderData;
-  const address = (more: Record<string, string>) => `?${new URLSearchParams({ ...(term && { q: term }), ...more })}`;
+  const address = addressWith({ q: term, ver: view });
   return (
     <ListPage
       title="Cupons"
@@ -61,7 +62,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
       }
-      tabs={COUPON_VIEWS.map(({ value, label }) => ({ label, to: address({ ver: value }), chosen: value === view }))}
+      tabs={viewTabs(COUPON_VIEWS, view, address)}
     >
       <DataTable
         columns={COLUMNS}
@@ -81,7 +82,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
             </>
           )
         }
-        pages={numberedPages(page, hasNext, (pagina) => address({ ver: view, pagina }))}
+        pages={numberedPages(address, page, hasNext)}
       />
     </ListPage>
   );

@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { INTENT_FIELD } from "../page/admin-answer.ts";
+import { queryOf } from "./list-links.ts";
 
 export const SEARCH_INTENT = "search";
 
@@ -12,14 +13,14 @@ interface SearchFormProps {
   label: string;
   hint: string;
   term: string;
-  /** URL of the list without a search. */
-  clearTo: string;
   /** Hidden fields: parameters that stay in the URL. */
   kept?: Record<string, string>;
+  /** URL of the list without a search, where it keeps others. */
+  clearTo?: string;
 }
 
 /** Searches people. A POST, because names and documents must not appear in a URL. */
-export function PeopleSearchForm({ label, hint, term, clearTo, kept = {} }: SearchFormProps) {
+export function PeopleSearchForm({ label, hint, term, kept = {}, clearTo = queryOf(kept) }: SearchFormProps) {
   return (
     <Form method="post" role="search" className="flex max-w-160 flex-wrap items-start gap-x-3 gap-y-1">
       <input type="hidden" name={INTENT_FIELD} value={SEARCH_INTENT} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, queryOf, requestDeadlineText } from "./people-texts.ts";
+import { dayOf, requestDeadlineText } from "./people-texts.ts";
 
 test.each([
   [0, "vence hoje"],
@@ -18,7 +18,6 @@ test("what is late agrees with its own word", () => {
   ]);
 });
 
-test("days and addresses", () => {
+test("days are those of São Paulo", () => {
   expect(dayOf(new Date("2026-11-28T01:00:00Z"))).toBe("27/11/2026");
-  expect([queryOf({ ver: "novas", depois: null }), queryOf({ ver: "" })]).toEqual(["?ver=novas", "?"]);
 });

@@ -15,10 +15,3 @@ export function requestDeadlineText(days: number, late: "atrasado" | "atrasada" 
   if (days > 0) return `${plural(days, "falta", "faltam")} ${counted(days, "dia", "dias")}`;
   return `${late} há ${counted(-days, "dia", "dias")}`;
 }
-
-/** Query string of a list; empty values are left out. */
-export function queryOf(parameters: Record<string, string | null>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
-  return query.size > 0 ? `?${query}` : "?";
-}

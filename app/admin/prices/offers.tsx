@@ -15,8 +15,8 @@ import {
 } from "#shop/catalogue/prices/old-price.ts";
 import { oldPrices } from "#shop/settings/setting-table.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
+import { addressWith, numberedPages } from "../list/list-links.ts";
 import { ListPage } from "../list/list-page.tsx";
-import { numberedPages } from "../list/paged-search.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
@@ -124,7 +124,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
           : undefined
       }
       empty={view === "sem" ? "Todos os preços antigos estão comprovados." : "Nenhuma oferta tem prazo para vencer."}
-      pages={numberedPages(page, hasNext, (pagina) => `${PATH}?ver=${view}&pagina=${pagina}`)}
+      pages={numberedPages(addressWith({ ver: view }), page, hasNext)}
     />
   );
   return (

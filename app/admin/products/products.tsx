@@ -19,8 +19,8 @@ import {
 import { knownTags, listEditedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { DataTable } from "../list/data-table.tsx";
 import type { ListPages } from "../list/list-frame.tsx";
+import { numberedPages } from "../list/list-links.ts";
 import { ListPage } from "../list/list-page.tsx";
-import { numberedPages } from "../list/paged-search.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
 import type { Route } from "./+types/products";
 import { changeCell } from "./change-cell.server.ts";
@@ -201,6 +201,6 @@ function pagesOf(choice: ListChoice, { total, isMore, shown }: Shown): ListPages
   const hasNext = last < MOST_COUNTED && (last < total || (isMore && shown === LIST_PAGE_SIZE));
   return {
     summary: shown > 0 ? `${first} a ${last} de ${count.toLowerCase()}` : count,
-    ...numberedPages(choice.page, hasNext, (page) => listAddress(choice, { page: Number(page) })),
+    ...numberedPages(({ pagina }) => listAddress(choice, { page: Number(pagina) }), choice.page, hasNext),
   };
 }

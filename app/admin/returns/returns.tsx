@@ -13,14 +13,15 @@ import { RETURN_KINDS, returnKindLabel } from "#shop/fulfilment/returns/return-s
 import { RETURN_VIEWS, returnKindOf, returnViewOf } from "#shop/fulfilment/returns/return-view.ts";
 import { type QueuedReturn, readReturnQueue } from "#shop/fulfilment/returns/staff-view/staff-return-queries.server.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
+import { addressWith, numberedPages, queryOf, viewTabs } from "../list/list-links.ts";
 import { ListPage } from "../list/list-page.tsx";
-import { numberedPages, pagedSearch } from "../list/paged-search.ts";
+import { pagedSearch } from "../list/paged-search.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
 import type { Route } from "./+types/returns";
 import { ReturnDeadlinePill } from "./return-deadline-pill.tsx";
 
-export const loader = panelLoader(async ({ db, clock, staff, request }) => {
-  const { query, term, page } = pagedSearch(request);
+export const loader = panelLoader(async ({ db, clock, staff, query }) => {
+  const { term, page } = pagedSearch(query);
   const view = returnViewOf(query.get("ver"), term);
   const kind = returnKindOf(query.get("tipo"));
   const queue = await orForbidden(readReturnQueue(db, staff, { view, kind, term, page }));
@@ -32,6 +33,7 @@ export const loader = panelLoader(async ({ db, clock, staff, request }) => {
 export default function Returns({ loaderData }: Route.ComponentProps) {
   const { returns, hasNext, counts, view, kind, term, page } = loaderData;
   const filter = { view, kind, term };
+  const address = addressWith({ ver: view, tipo: kind, q: term });
   return (
     <ListPage
       title="Trocas e devoluções"
@@ -66,12 +68,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
       }
-      tabs={RETURN_VIEWS.map(({ value, label }) => ({
-        label,
-        to: queueAddress({ ...filter, view: value }),
-        chosen: value === view,
-        count: counts[value] ? String(counts[value]) : "",
-      }))}
+      tabs={viewTabs(RETURN_VIEWS, view, address, ({ value }) => (counts[value] ? String(counts[value]) : ""))}
     >
       <DataTable
         columns={COLUMNS}
@@ -84,13 +81,13 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               {emptyText(filter, page)}{" "}
-              <Link to={queueAddress({ view, kind: null, term: "" })} className="link">
+              <Link to={queryOf({ ver: view })} className="link">
                 Limpar busca
               </Link>
             </>
           )
         }
-        pages={numberedPages(page, hasNext, (pagina) => queueAddress(filter, { pagina }))}
+        pages={numberedPages(address, page, hasNext)}
       />
     </ListPage>
   );
@@ -100,10 +97,6 @@ interface ShownFilter {
   view: string;
   kind: string | null;
   term: string;
-}
-
-function queueAddress({ view, kind, term }: ShownFilter, more: Record<string, string> = {}): string {
-  return `?${new URLSearchParams({ ver: view, ...(kind && { tipo: kind }), ...(term && { q: term }), ...more })}`;
 }
 
 function emptyText({ view, kind, term }: ShownFilter, page: number): string {

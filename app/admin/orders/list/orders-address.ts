@@ -1,3 +1,4 @@
+import { type ListParameters, queryOf } from "#app/admin/list/list-links.ts";
 import { filterParameters, type OrderFilter } from "#shop/fulfilment/order-list/order-filter.ts";
 import { type OrderSort, type OrderView, sortOf } from "#shop/fulfilment/order-list/order-view.ts";
 
@@ -13,12 +14,9 @@ export interface OrderListState {
 }
 
 /** Query string of a list; `more` adds parameters. */
-export function listQuery(state: OrderListState, more: Record<string, string> = {}): string {
-  const { search, kept } = state;
-  const query = new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(keptQuery(state))), ...search });
-  if (kept) query.set("visao", kept);
-  for (const [name, value] of Object.entries(more)) query.set(name, value);
-  return `?${query}`;
+export function listQuery(state: OrderListState, more: ListParameters = {}): string {
+  const own = Object.fromEntries(new URLSearchParams(keptQuery(state)));
+  return queryOf({ ...own, ...state.search, visao: state.kept, ...more });
 }
 
 /** What a kept view holds of a list: view, filters, and a sort other than the view's own. Rules: OLIST-6. */

@@ -1,6 +1,7 @@
 import { Bookmark, Download, Ellipsis, Plus, Search } from "lucide-react";
 import { Form, Link, redirect } from "react-router";
 import { ListFrame } from "#app/admin/list/list-frame.tsx";
+import { onwardPages } from "#app/admin/list/list-links.ts";
 import { tabLabel } from "#app/admin/list/list-page.tsx";
 import { tabClass } from "#app/admin/list/tab-class.ts";
 import { PanelTitle } from "#app/admin/page/admin-panel.tsx";
@@ -124,10 +125,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <ListFrame
         isEmpty={orders.length === 0}
         empty={<Nothing state={state} term={term} />}
-        pages={{
-          firstTo: isFirst ? null : query,
-          nextTo: nextAfterNumber === null ? null : listQuery(state, { depois: String(nextAfterNumber) }),
-        }}
+        pages={onwardPages((more) => listQuery(state, more), isFirst, { depois: nextAfterNumber })}
       >
         <OrdersTable
           orders={orders}

@@ -1,8 +1,9 @@
 import { Mail } from "lucide-react";
-import { Link } from "react-router";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
+import { addressWith, onwardPages } from "#app/admin/list/list-links.ts";
 import { ListPage } from "#app/admin/list/list-page.tsx";
+import { NameCell } from "#app/admin/list/name-cell.tsx";
 import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
@@ -18,7 +19,7 @@ import { searchGuests } from "#shop/customer-records/guests/read-guests.server.t
 import { countCustomers, readCustomers } from "#shop/customer-records/staff-customer-queries.server.ts";
 import { FoundGuestsNote, GuestTable } from "../guests/guest-table.tsx";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
-import { dayOf, queryOf } from "../people-texts.ts";
+import { dayOf } from "../people-texts.ts";
 import type { Route } from "./+types/customers";
 
 const PATH = "/admin/clientes";
@@ -57,12 +58,7 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
     className: "min-w-56",
     cell: ({ id, name, email, isWaiting }) => (
       <span className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5">
-        <span className="grid min-w-0">
-          <Link to={`${PATH}/${id}`} className="link inline-flex min-h-6 items-center break-words font-semibold">
-            {name}
-          </Link>
-          <span className="break-all text-caption text-ink-muted">{email}</span>
-        </span>
+        <NameCell name={name} to={`${PATH}/${id}`} below={email} />
         {isWaiting && <StatusPill tone="warning" icon={Mail} label="E-mail não confirmado" />}
       </span>
     ),
@@ -118,7 +114,7 @@ const COLUMNS: readonly TableColumn<ListedCustomer>[] = [
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, nextAfterId, total, found, term, search, sort, isFirst, deleted, mayExport } = loaderData;
   const order = { ordem: sort.by, sentido: sort.direction };
-  const address = (more: Record<string, string | null>) => queryOf({ ...order, busca: search, ...more });
+  const address = addressWith({ ...order, busca: search });
   return (
     <ListPage
       title="Clientes"
@@ -134,15 +130,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         )
       }
       problem={useSentAnswer()?.problem}
-      search={
-        <PeopleSearchForm
-          label="Buscar cliente"
-          hint="Nome, e-mail, CPF ou telefone"
-          term={term}
-          clearTo={queryOf(order)}
-          kept={order}
-        />
-      }
+      search={<PeopleSearchForm label="Buscar cliente" hint="Nome, e-mail, CPF ou telefone" term={term} kept={order} />}
     >
       {deleted && (
         <Note tone="success" role="status" title="Conta excluída.">
@@ -170,8 +158,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           }
           pages={{
             summary: term === "" ? counted(total, "cliente", "clientes") : `Resultados para “${term}”`,
-            firstTo: isFirst ? null : address({}),
-            nextTo: nextAfterId && address({ depois: nextAfterId }),
+            ...onwardPages(address, isFirst, { depois: nextAfterId }),
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import { NameCell } from "#app/admin/list/name-cell.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { formatBrl } from "#platform/money.ts";
@@ -12,15 +13,7 @@ const COLUMNS: readonly TableColumn<ListedGuest>[] = [
     header: "Cliente",
     className: "min-w-56",
     cell: ({ orderId, name, email }) => (
-      <span className="grid min-w-0">
-        <Link
-          to={`/admin/clientes/sem-conta/${orderId}`}
-          className="link inline-flex min-h-6 items-center break-words font-semibold"
-        >
-          {name}
-        </Link>
-        <span className="break-all text-caption text-ink-muted">{email || "Sem e-mail"}</span>
-      </span>
+      <NameCell name={name} to={`/admin/clientes/sem-conta/${orderId}`} below={email || "Sem e-mail"} />
     ),
   },
   {

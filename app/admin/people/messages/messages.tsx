@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ListFrame } from "#app/admin/list/list-frame.tsx";
+import { addressWith, onwardPages, viewTabs } from "#app/admin/list/list-links.ts";
 import { ListPage, tabLabel } from "#app/admin/list/list-page.tsx";
 import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
@@ -14,7 +15,6 @@ import type { StoredMessage } from "#shop/customers/contact/contact-row.ts";
 import { readInbox } from "#shop/customers/contact/inbox-queries.server.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { MessagePill } from "../people-pills.tsx";
-import { queryOf } from "../people-texts.ts";
 import type { Route } from "./+types/messages";
 
 const PATH = "/admin/clientes/contatos";
@@ -42,7 +42,7 @@ export const clientAction = offlineAction("Não foi possível buscar");
 /** Messages from the contact form: waiting, answered, archived. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { messages, nextAfterId, waiting, today, view, term, search, isFirst } = loaderData;
-  const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
+  const address = addressWith({ ver: view, busca: search });
   return (
     <ListPage
       title="Contatos"
@@ -53,21 +53,15 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           label="Buscar mensagem"
           hint="Nome, e-mail, assunto ou protocolo"
           term={term}
-          clearTo={queryOf({ ver: view })}
           kept={{ ver: view }}
         />
       }
-      tabs={INBOX_VIEWS.map(({ value, label }) => ({
-        label,
-        to: queryOf({ ver: value, busca: search }),
-        chosen: value === view,
-        count: value === "novas" ? tabLabel(waiting) : undefined,
-      }))}
+      tabs={viewTabs(INBOX_VIEWS, view, address, ({ value }) => (value === "novas" ? tabLabel(waiting) : ""))}
     >
       <ListFrame
         isEmpty={messages.length === 0}
         empty={emptyText(term, view)}
-        pages={{ firstTo: isFirst ? null : address({}), nextTo: nextAfterId && address({ depois: nextAfterId }) }}
+        pages={onwardPages(address, isFirst, { depois: nextAfterId })}
       >
         <ul className="divide-y divide-line">
           {messages.map((message) => (

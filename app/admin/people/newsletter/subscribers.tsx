@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
+import { addressWith, onwardPages, viewTabs } from "#app/admin/list/list-links.ts";
 import { ListPage } from "#app/admin/list/list-page.tsx";
 import { RowForm } from "#app/admin/list/row-form.tsx";
 import { PeopleSearchForm, SEARCH_INTENT } from "#app/admin/list/search-form.tsx";
@@ -23,7 +24,7 @@ import {
 import { unsubscribeFor } from "#shop/customers/newsletter/unsubscribe.server.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { SubscriptionPill } from "../people-pills.tsx";
-import { dayOf, queryOf } from "../people-texts.ts";
+import { dayOf } from "../people-texts.ts";
 import { refusePeople, said } from "../refuse-people.server.ts";
 import type { Route } from "./+types/subscribers";
 
@@ -57,22 +58,17 @@ export const clientAction = offlineAction();
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { subscribers, nextAfterId, counts, view, term, search, isFirst, mayWrite, mayExport } = loaderData;
   const columns = useMemo(() => columnsFor(mayWrite), [mayWrite]);
-  const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
+  const address = addressWith({ ver: view, busca: search });
   return (
     <ListPage
       title="Newsletter"
       lead="Só entra quem se inscreve na loja e confirma pelo e-mail."
       file={mayExport && <ExportButton action={`${PATH}/exportar`} label="Exportar confirmadas" besideSearch />}
       problem={useSentAnswer()?.problem}
-      search={<PeopleSearchForm label="Buscar inscrição" hint="E-mail ou parte dele" term={term} clearTo={PATH} />}
-      tabs={SUBSCRIBER_VIEWS.map(({ value, label, state }) => ({
-        label,
-        to: queryOf({ ver: value, busca: search }),
-        chosen: value === view,
-        count: (state ? counts[state] : counts.pending + counts.confirmed + counts.unsubscribed).toLocaleString(
-          "pt-BR",
-        ),
-      }))}
+      search={<PeopleSearchForm label="Buscar inscrição" hint="E-mail ou parte dele" term={term} />}
+      tabs={viewTabs(SUBSCRIBER_VIEWS, view, address, ({ state }) =>
+        (state ? counts[state] : counts.pending + counts.confirmed + counts.unsubscribed).toLocaleString("pt-BR"),
+      )}
     >
       <DataTable
         caption="Inscrições na newsletter"
@@ -80,7 +76,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         rows={subscribers}
         rowId={({ id }) => id}
         empty={emptyText(term, view)}
-        pages={{ firstTo: isFirst ? null : address({}), nextTo: nextAfterId && address({ depois: nextAfterId }) }}
+        pages={onwardPages(address, isFirst, { depois: nextAfterId })}
       />
       <p className="text-ink-muted text-small">
         O arquivo traz só as inscrições confirmadas, com a data e o texto do consentimento. Cada envio precisa do link

@@ -1,8 +1,9 @@
 import { FilePlus2 } from "lucide-react";
 import { useMemo } from "react";
-import { Link } from "react-router";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import { addressWith, onwardPages, viewTabs } from "#app/admin/list/list-links.ts";
 import { ListPage } from "#app/admin/list/list-page.tsx";
+import { NameCell } from "#app/admin/list/name-cell.tsx";
 import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
@@ -27,7 +28,7 @@ import {
 } from "#shop/customer-records/privacy-requests/data-request-queries.server.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { RequestPill } from "../people-pills.tsx";
-import { dayOf, queryOf } from "../people-texts.ts";
+import { dayOf } from "../people-texts.ts";
 import type { Route } from "./+types/data-requests";
 
 const PATH = "/admin/clientes/lgpd";
@@ -59,7 +60,7 @@ export const clientAction = offlineAction("Não foi possível buscar");
 export default function DataRequests({ loaderData }: Route.ComponentProps) {
   const { requests, nextBeforeNumber, waiting, today, view, term, search, isFirst, mayWrite } = loaderData;
   const columns = useMemo(() => columnsFor(today), [today]);
-  const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
+  const address = addressWith({ ver: view, busca: search });
   return (
     <ListPage
       title="Pedidos LGPD"
@@ -79,15 +80,12 @@ export default function DataRequests({ loaderData }: Route.ComponentProps) {
               O prazo da LGPD já passou: responda primeiro a estes.
             </Note>
           )}
-          <PeopleSearchForm label="Buscar pedido" hint="Nome, e-mail ou número" term={term} clearTo={PATH} />
+          <PeopleSearchForm label="Buscar pedido" hint="Nome, e-mail ou número" term={term} />
         </>
       }
-      tabs={REQUEST_VIEWS.map(({ value, label }) => ({
-        label,
-        to: queryOf({ ver: value, busca: search }),
-        chosen: value === view,
-        count: value === "abertos" && waiting.open > 0 ? String(waiting.open) : undefined,
-      }))}
+      tabs={viewTabs(REQUEST_VIEWS, view, address, ({ value }) =>
+        value === "abertos" && waiting.open > 0 ? String(waiting.open) : "",
+      )}
     >
       <DataTable
         caption="Pedidos sobre dados pessoais"
@@ -95,10 +93,7 @@ export default function DataRequests({ loaderData }: Route.ComponentProps) {
         rows={requests}
         rowId={({ id }) => id}
         empty={emptyText(term, view)}
-        pages={{
-          firstTo: isFirst ? null : address({}),
-          nextTo: nextBeforeNumber === null ? null : address({ antes: String(nextBeforeNumber) }),
-        }}
+        pages={onwardPages(address, isFirst, { antes: nextBeforeNumber })}
       />
     </ListPage>
   );
@@ -111,12 +106,11 @@ function columnsFor(today: string): readonly TableColumn<DataRequest>[] {
       header: "Pedido",
       className: "min-w-56",
       cell: ({ id, number, kind }) => (
-        <span className="grid min-w-0">
-          <Link to={`${PATH}/${id}`} className="link inline-flex min-h-6 items-center justify-self-start font-semibold">
-            {KIND_LABELS[kind]}
-          </Link>
-          <span className="text-caption text-ink-muted tabular-nums">Nº {number}</span>
-        </span>
+        <NameCell
+          name={KIND_LABELS[kind]}
+          to={`${PATH}/${id}`}
+          below={<span className="tabular-nums">Nº {number}</span>}
+        />
       ),
     },
     {

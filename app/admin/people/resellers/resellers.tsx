@@ -1,7 +1,8 @@
-import { Link } from "react-router";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
+import { addressWith, onwardPages, queryOf, viewTabs } from "#app/admin/list/list-links.ts";
 import { ListPage, tabLabel } from "#app/admin/list/list-page.tsx";
+import { NameCell } from "#app/admin/list/name-cell.tsx";
 import { PeopleSearchForm } from "#app/admin/list/search-form.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
@@ -14,7 +15,7 @@ import { readApplications } from "#shop/customers/resellers/reseller-queries.ser
 import type { StoredApplication } from "#shop/customers/resellers/reseller-row.ts";
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { ApplicationPill } from "../people-pills.tsx";
-import { dayOf, queryOf } from "../people-texts.ts";
+import { dayOf } from "../people-texts.ts";
 import type { Route } from "./+types/resellers";
 
 const PATH = "/admin/clientes/revendedores";
@@ -40,17 +41,7 @@ const COLUMNS: readonly TableColumn<StoredApplication>[] = [
     id: "nome",
     header: "Nome",
     className: "min-w-56",
-    cell: ({ id, name, email }) => (
-      <span className="grid min-w-0">
-        <Link
-          to={`${PATH}/${id}`}
-          className="link inline-flex min-h-6 items-center justify-self-start break-words font-semibold"
-        >
-          {name}
-        </Link>
-        <span className="break-all text-caption text-ink-muted">{email}</span>
-      </span>
-    ),
+    cell: ({ id, name, email }) => <NameCell name={name} to={`${PATH}/${id}`} below={email} />,
   },
   {
     id: "documento",
@@ -71,7 +62,7 @@ const COLUMNS: readonly TableColumn<StoredApplication>[] = [
 /** Reseller applications. */
 export default function Resellers({ loaderData }: Route.ComponentProps) {
   const { applications, nextAfterId, waiting, view, term, search, isFirst, mayExport } = loaderData;
-  const address = (more: Record<string, string | null>) => queryOf({ ver: view, busca: search, ...more });
+  const address = addressWith({ ver: view, busca: search });
   return (
     <ListPage
       title="Revendedores"
@@ -90,12 +81,7 @@ export default function Resellers({ loaderData }: Route.ComponentProps) {
           clearTo={queryOf({ ver: view === "todos" ? null : view })}
         />
       }
-      tabs={RESELLER_VIEWS.map(({ value, label }) => ({
-        label,
-        to: queryOf({ ver: value, busca: search }),
-        chosen: value === view,
-        count: value === "analise" ? tabLabel(waiting) : undefined,
-      }))}
+      tabs={viewTabs(RESELLER_VIEWS, view, address, ({ value }) => (value === "analise" ? tabLabel(waiting) : ""))}
     >
       <DataTable
         caption="Cadastros para revenda"
@@ -103,7 +89,7 @@ export default function Resellers({ loaderData }: Route.ComponentProps) {
         rows={applications}
         rowId={({ id }) => id}
         empty={emptyText(term, view)}
-        pages={{ firstTo: isFirst ? null : address({}), nextTo: nextAfterId && address({ depois: nextAfterId }) }}
+        pages={onwardPages(address, isFirst, { depois: nextAfterId })}
       />
     </ListPage>
   );

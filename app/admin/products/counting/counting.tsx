@@ -1,6 +1,7 @@
 import { Check, ScanBarcode } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
+import { NameCell } from "#app/admin/list/name-cell.tsx";
 import { INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
 import { LeftOutNote } from "#app/admin/page/left-out-note.tsx";
@@ -163,10 +164,7 @@ function Line({ at, line, error }: LineProps) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3 text-small md:grid-cols-[minmax(0,1fr)_7rem_8rem_7rem]">
       <input type="hidden" name={`peca${at}`} value={skuId} />
       <input type="hidden" name={`visto${at}`} value={seen} />
-      <span className="grid min-w-0">
-        <span className="font-medium">{named}</span>
-        <span className="break-all text-caption text-ink-muted">{productId}</span>
-      </span>
+      <NameCell name={named} below={productId} />
       <span className="text-right text-ink-soft tabular-nums">Na loja: {seen}</span>
       <TextField
         name={`contei${at}`}

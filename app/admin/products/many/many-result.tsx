@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import * as z from "zod/mini";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import { NameCell } from "#app/admin/list/name-cell.tsx";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { LeftOutNote, LineList } from "#app/admin/page/left-out-note.tsx";
@@ -22,12 +23,7 @@ const COLUMNS: readonly TableColumn<ManyLine>[] = [
   {
     id: "produto",
     header: "Produto",
-    cell: ({ id, name }) => (
-      <span className="grid">
-        <span className="font-medium">{name}</span>
-        <span className="break-all text-caption text-ink-muted">{id}</span>
-      </span>
-    ),
+    cell: ({ id, name }) => <NameCell name={name} below={id} />,
   },
   { id: "antes", header: "Antes", align: "right", cell: ({ before }) => <Words lines={fieldText(before)} /> },
   {

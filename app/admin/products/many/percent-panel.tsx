@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { DataTable, type TableColumn } from "#app/admin/list/data-table.tsx";
+import { NameCell } from "#app/admin/list/name-cell.tsx";
 import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { LeftOutNote } from "#app/admin/page/left-out-note.tsx";
@@ -33,12 +34,7 @@ const COLUMNS: readonly TableColumn<PreviewRow>[] = [
   {
     id: "produto",
     header: "Produto",
-    cell: ({ product }) => (
-      <span className="grid">
-        <span className="font-medium">{product.name}</span>
-        <span className="break-all text-caption text-ink-muted">{product.id}</span>
-      </span>
-    ),
+    cell: ({ product }) => <NameCell name={product.name} below={product.id} />,
   },
   { id: "antes", header: "Preço atual", align: "right", cell: ({ product }) => <Amounts prices={product} /> },
   {
