@@ -6,25 +6,21 @@ import { declareOldPrices } from "#shop/catalogue/prices/declare-old-prices.serv
 import { MOST_OFFERS_COUNTED, OFFER_VIEWS } from "#shop/catalogue/prices/old-price.ts";
 import { OFFERS_PER_PAGE, readUnprovedOffers } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
-import type { Services } from "#shop/services.server.ts";
 import { oldPrices } from "#shop/settings/setting-table.ts";
-import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { COMMON } from "../forms/common-refusals.ts";
-import { checked, handleForms } from "../forms/handlers.server.ts";
+import { checked } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { orForbidden } from "../page/or-forbidden.server.ts";
+import type { PanelPost, PanelRequest } from "../page/panel-page.server.ts";
 import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
-import type { Posted } from "../page/staff-context.server.ts";
 import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
 
 const LAST_PAGE = MOST_OFFERS_COUNTED / OFFERS_PER_PAGE;
 
 /** Loads the page for unproved old prices; filters are in the URL. */
-export async function loadOffers(services: Services, staff: StaffSession, search: URLSearchParams) {
-  const { db, clock } = services;
-  const view = OFFER_VIEWS.find((each) => each === search.get("ver")) ?? "sem";
-  const asked = Number.parseInt(search.get("pagina") ?? "", 10);
+export async function loadOffers({ services, db, clock, staff, may, query }: PanelRequest) {
+  const view = OFFER_VIEWS.find((each) => each === query.get("ver")) ?? "sem";
+  const asked = Number.parseInt(query.get("pagina") ?? "", 10);
   const page = asked > 1 && asked <= LAST_PAGE ? asked : 1;
   const [{ offers, total }, panels] = await Promise.all([
     orForbidden(() => readUnprovedOffers(db, staff, { view, page }, clock())),
@@ -47,17 +43,17 @@ export async function loadOffers(services: Services, staff: StaffSession, search
       provedDays: offer.provedDays,
     })),
     panels,
-    mayDeclare: mayDo(staff.role, "old_prices.declare"),
-    mayWrite: mayDo(staff.role, "settings.write"),
+    mayDeclare: may("old_prices.declare"),
+    mayWrite: may("settings.write"),
   };
 }
 
 export type ShownOffer = Awaited<ReturnType<typeof loadOffers>>["offers"][number];
 
-/** Handles the forms of the page for unproved old prices. */
-export const changeOffers = handleForms<Posted>({
+/** Handlers of the forms of the page for unproved old prices. */
+export const changeOffers = {
   ...panelHandlers([oldPrices]),
-  declare: checked(DeclareFields, async ({ services, staff, fields, form }) => {
+  declare: checked(DeclareFields, async ({ services, staff, fields, form }: PanelPost) => {
     const prices = form.getAll(OFFER_FIELD).flatMap((seen) => {
       const [id = "", cents = ""] = String(seen).split(":");
       return isProductId(id) && /^\d{1,9}$/.test(cents) ? [{ id, oldPriceCents: Number(cents) }] : [];
@@ -65,7 +61,7 @@ export const changeOffers = handleForms<Posted>({
     const answer = await declareOldPrices(services, staff, prices);
     return saidOffers(fields, answer, ({ declared }) => counted(declared, "preço declarado", "preços declarados"));
   }),
-});
+};
 
 const { said: saidOffers } = refusals({
   ...COMMON,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -20,20 +20,12 @@ import { ListPage } from "../list/list-page.tsx";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/offers";
 import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
 import { changeOffers, loadOffers, type ShownOffer } from "./offers.server.ts";
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  return loadOffers(context.get(servicesContext), staff, url.searchParams);
-}
-
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changeOffers);
-}
-
+export const loader = panelLoader(loadOffers);
+export const action = panelForms(changeOffers);
 export const clientAction = offlineAction();
 
 const PATH = "/admin/precos/ofertas";
