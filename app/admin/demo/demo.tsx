@@ -1,13 +1,12 @@
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import { removeDemo } from "#shop/demo/remove-demo.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
-import { INTENT_FIELD } from "../page/admin-answer.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { refuseStaff, said } from "../page/refuse-staff.server.ts";
+import { said } from "../page/refuse-staff.server.ts";
 import type { Route } from "./+types/demo";
 import { DemoRemovalForm, REMOVE } from "./demo-note.tsx";
 
@@ -18,10 +17,10 @@ export const loader = panelLoader(async ({ db, staff }) => {
   return { demo: await readDemoState(db), mayRemove: mayDo(role, "settings.write") };
 });
 
-export const action = panelAction(async ({ services, staff, fields }) => {
-  if (fields[INTENT_FIELD] !== REMOVE) return refuseStaff(fields, { reason: "no_such_form" });
-  const answer = await removeDemo(services, staff);
-  return said(fields, answer, REMOVED);
+export const action = panelForms({
+  async [REMOVE]({ services, staff, fields }) {
+    return said(fields, await removeDemo(services, staff), REMOVED);
+  },
 });
 
 export const clientAction = offlineAction("Não foi possível apagar");

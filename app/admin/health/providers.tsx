@@ -1,14 +1,13 @@
 import { Check, CircleAlert, CircleHelp, ClipboardCheck } from "lucide-react";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { type StatusLook, StatusPill } from "#app/ui/status-pill.tsx";
 import { askProviderCheck } from "#shop/insight/provider-check/ask-provider-check.server.ts";
 import { VERDICT_LABELS, type Verdict } from "#shop/insight/provider-check/check-report.ts";
-import { INTENT_FIELD } from "../page/admin-answer.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { refuseStaff, said } from "../page/refuse-staff.server.ts";
+import { said } from "../page/refuse-staff.server.ts";
 import type { Route } from "./+types/providers";
 import { loadProviderCheck, type ShownProviderCheck, type ShownStep } from "./load-provider-check.server.ts";
 import { useIdleRevalidation } from "./use-idle-revalidation.ts";
@@ -20,10 +19,10 @@ const LOOKS: Readonly<Record<Verdict, StatusLook>> = {
 };
 
 export const loader = panelLoader(({ services, staff }) => loadProviderCheck(services, staff));
-export const action = panelAction(async ({ services, staff, fields }) => {
-  if (fields[INTENT_FIELD] !== "checkProviders") return refuseStaff(fields, { reason: "no_such_form" });
-  const answer = await askProviderCheck(services, staff);
-  return said(fields, answer, "Conferência pedida");
+export const action = panelForms({
+  async checkProviders({ services, staff, fields }) {
+    return said(fields, await askProviderCheck(services, staff), "Conferência pedida");
+  },
 });
 
 export const clientAction = offlineAction("Não foi possível concluir");

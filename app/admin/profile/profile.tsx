@@ -1,22 +1,27 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
+import { data } from "react-router";
 import * as z from "zod/mini";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { isLoopbackAddress, normaliseAddress } from "#platform/http/client-address.ts";
+import { changeOwnPassword, changeOwnProfile, endOwnSession } from "#shop/staff/change-own-profile.server.ts";
 import { OwnPassword, OwnProfile, STAFF_PASSWORD_LENGTH } from "#shop/staff/staff-forms.ts";
 import { findStaff, listStaffSessions } from "#shop/staff/staff-queries.server.ts";
+import { checked } from "../forms/handlers.server.ts";
+import { done } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { changePush } from "../push/change-push.server.ts";
 import { DeviceNotices } from "../push/device-notices.tsx";
 import { loadPush } from "../push/load-push.server.ts";
 import type { Route } from "./+types/profile";
-import { changeProfile } from "./change-profile.server.ts";
 import { staffDeviceName } from "./device-name.server.ts";
+import { said } from "./refuse-own.server.ts";
 
 const Nothing = z.object({});
 
@@ -39,7 +44,20 @@ export const loader = panelLoader(async ({ services, db, clock, staff }) => {
   };
 });
 
-export const action = panelAction(changeProfile);
+export const action = panelForms({
+  push: changePush,
+  details: checked(OwnProfile, async ({ services, staff, fields }, form) =>
+    said(fields, await changeOwnProfile(services, staff, form), "Dados salvos"),
+  ),
+  password: checked(OwnPassword, async ({ services, staff, fields }, form) =>
+    said(fields, await changeOwnPassword(services, staff, form), "Senha alterada"),
+  ),
+  async endSession({ services, staff, fields }) {
+    await endOwnSession(services, staff, fields.session ?? "");
+    return data(done(fields, "Sessão encerrada"));
+  },
+});
+
 export const clientAction = offlineAction();
 
 /** The full IP address of a login: the panel does not shorten it. */

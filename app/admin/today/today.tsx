@@ -1,18 +1,24 @@
+import clsx from "clsx";
 import { Link } from "react-router";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
+import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { chooseStart } from "#shop/staff/change-own-profile.server.ts";
 import { useIdleRevalidation } from "../health/use-idle-revalidation.ts";
+import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen } from "../page/admin-panel.tsx";
+import { said } from "../page/refuse-staff.server.ts";
 import type { Route } from "./+types/today";
-import { changeToday } from "./change-today.server.ts";
-import { FirstStepsHint, FirstStepsList } from "./first-steps-list.tsx";
+import { FirstStepsHint, FirstStepsList, PUT_AWAY } from "./first-steps-list.tsx";
 import { loadTodayPage, type ShownToday } from "./load-today.server.ts";
 import { SalesToday } from "./sales-today.tsx";
-import { StartHereSwitch } from "./start-here-switch.tsx";
 import { LowStockPanel, MessagesPanel, OpenReturnsPanel, PackingPanel } from "./today-panels.tsx";
 import { longDayText } from "./today-texts.ts";
 import { WorkFigures } from "./work-figures.tsx";
+
+/** Form name of the switch. */
+const START_HERE = "startHere";
 
 export const loader = panelLoader(({ services, staff, query }) => {
   const asked = query.get("ver");
@@ -20,7 +26,18 @@ export const loader = panelLoader(({ services, staff, query }) => {
   return loadTodayPage(services, staff, view);
 });
 
-export const action = panelAction(({ services, staff, fields }) => changeToday(services, staff, fields));
+export const action = panelForms({
+  async [START_HERE]({ services, staff, fields }) {
+    const opensToday = fields.aqui === "sim";
+    const words = opensToday ? "O painel agora abre em Hoje" : "O painel volta a abrir na página de sempre";
+    return said(fields, await chooseStart(services, staff, { opensToday }), words);
+  },
+  async [PUT_AWAY]({ services, staff, fields }) {
+    const firstStepsAway = fields.dispensar === "sim";
+    const words = firstStepsAway ? "Primeiros passos dispensados" : "Primeiros passos de volta";
+    return said(fields, await chooseStart(services, staff, { firstStepsAway }), words);
+  },
+});
 export const clientAction = offlineAction();
 
 /** What is chosen only once comes after what is read every day. */
@@ -79,5 +96,36 @@ function Day({ today }: { today: ShownToday }) {
       </div>
       <LowStockPanel lowStock={today.lowStock} />
     </>
+  );
+}
+
+/** Makes 'Hoje' the first page of the staff member, or not. Posts the wanted state, so a second press changes nothing. */
+function StartHereSwitch({ isOn }: { isOn: boolean }) {
+  return (
+    <AdminForm intent={START_HERE} schema={EmptyForm} className="grid gap-3">
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="aqui" value={isOn ? "nao" : "sim"} />
+          <button
+            type="submit"
+            role="switch"
+            aria-checked={isOn}
+            aria-disabled={busy || undefined}
+            className="inline-flex min-h-tap items-center gap-3 rounded-control text-small"
+          >
+            <span
+              aria-hidden="true"
+              className={clsx(
+                "flex h-6 w-10.5 flex-none items-center rounded-full border p-0.5 transition-colors duration-(--duration-fast)",
+                isOn ? "justify-end border-ink bg-ink" : "border-line-strong bg-surface",
+              )}
+            >
+              <span className={clsx("block size-4.5 rounded-full", isOn ? "bg-paper" : "bg-line-strong")} />
+            </span>
+            Abrir o painel por aqui
+          </button>
+        </>
+      )}
+    </AdminForm>
   );
 }

@@ -9,7 +9,7 @@ import { PeopleSearchForm, SEARCH_INTENT } from "#app/admin/list/search-form.tsx
 import { type AdminAnswer, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
-import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { StayField } from "#app/forms/scripted-field.tsx";
@@ -25,10 +25,11 @@ import { unsubscribeFor } from "#shop/customers/newsletter/unsubscribe.server.ts
 import { goToSearch, readListRequest } from "../people-list.server.ts";
 import { SubscriptionPill } from "../people-pills.tsx";
 import { dayOf } from "../people-texts.ts";
-import { refusePeople, said } from "../refuse-people.server.ts";
+import { said } from "../refuse-people.server.ts";
 import type { Route } from "./+types/subscribers";
 
 const PATH = "/admin/clientes/newsletter";
+const UNSUBSCRIBE_INTENT = "unsubscribe";
 
 export const loader = panelLoader(async ({ db, config, staff, may, query }) => {
   const { term, afterId, shown } = readListRequest({ query, config });
@@ -43,13 +44,11 @@ export const loader = panelLoader(async ({ db, config, staff, may, query }) => {
   };
 });
 
-export const action = panelAction(async (posted) => {
-  const { services, staff, fields } = posted;
-  const intent = fields[INTENT_FIELD];
-  if (intent === SEARCH_INTENT) return goToSearch(posted, PATH);
-  if (intent !== UNSUBSCRIBE_INTENT) return refusePeople(fields, { reason: "no_such_form" });
-  const answer = await unsubscribeFor(services, staff, fields.inscricao ?? "");
-  return said(fields, answer, "Inscrição cancelada");
+export const action = panelForms({
+  [SEARCH_INTENT]: async (posted) => goToSearch(posted, PATH),
+  async [UNSUBSCRIBE_INTENT]({ services, staff, fields }) {
+    return said(fields, await unsubscribeFor(services, staff, fields.inscricao ?? ""), "Inscrição cancelada");
+  },
 });
 
 export const clientAction = offlineAction();
@@ -129,8 +128,6 @@ function emptyText(term: string, view: SubscriberView): string {
   if (view === "confirmadas") return "Ninguém confirmou a inscrição ainda. O formulário está no rodapé da loja.";
   return "Nenhuma inscrição aqui.";
 }
-
-export const UNSUBSCRIBE_INTENT = "unsubscribe";
 
 /** Ends a subscription; asks first if scripts run. Only the subscriber can start it again. */
 export function Unsubscribe({ subscriber: { id, email } }: { subscriber: Pick<ListedSubscriber, "id" | "email"> }) {

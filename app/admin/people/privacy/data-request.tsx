@@ -1,13 +1,13 @@
 import { RotateCcw } from "lucide-react";
-import { Link } from "react-router";
+import { data, Link } from "react-router";
+import { checked } from "#app/admin/forms/handlers.server.ts";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
-import { INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { done } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden, orMissing } from "#app/admin/page/or-forbidden.server.ts";
-import { type PanelPost, type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
+import { type PanelRequest, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { SelectField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -22,13 +22,13 @@ import {
   STATE_LABELS,
 } from "#shop/customer-records/privacy-requests/data-request.ts";
 import { readDataRequest } from "#shop/customer-records/privacy-requests/data-request-queries.server.ts";
-import { readVisitorDataFor } from "#shop/customer-records/visitor-data/serve-visitor.server.ts";
+import { deleteVisitorDataFor, readVisitorDataFor } from "#shop/customer-records/visitor-data/serve-visitor.server.ts";
+import { VisitorDataDeletion } from "#shop/customer-records/visitor-data/visitor-data.ts";
 import { DELETE_INTENT } from "../delete-form.tsx";
 import { EmailLink, Facts } from "../facts.tsx";
 import { RequestPill } from "../people-pills.tsx";
-import { said } from "../refuse-people.server.ts";
+import { ordersUnderWay, refusePeople, said } from "../refuse-people.server.ts";
 import type { Route } from "./+types/data-request";
-import { changeVisitorData } from "./change-visitor-data.server.ts";
 import { VisitorDataPanel } from "./visitor-data-panel.tsx";
 
 export const loader = panelLoader(
@@ -44,21 +44,21 @@ export const loader = panelLoader(
   },
 );
 
-export const action = panelAction(
-  async ({ services, staff, fields, params }: PanelPost<Route.ActionArgs["params"]>) => {
-    if (fields[INTENT_FIELD] === "reopen") {
-      const answer = await reopenRequest(services, staff, params.requestId);
-      return said(fields, answer, "Pedido reaberto");
-    }
-    if (fields[INTENT_FIELD] === DELETE_INTENT) {
-      return changeVisitorData(services, staff, params.requestId, fields);
-    }
-    const form = DataRequestAnswerForm.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(DataRequestAnswerForm, fields) });
-    const answer = await answerRequest(services, staff, params.requestId, form.data);
-    return said(fields, answer, "Resposta registrada");
+export const action = panelForms<Route.ActionArgs["params"]>({
+  answer: checked(DataRequestAnswerForm, async ({ services, staff, fields, params }, form) =>
+    said(fields, await answerRequest(services, staff, params.requestId, form), "Resposta registrada"),
+  ),
+  async reopen({ services, staff, fields, params }) {
+    return said(fields, await reopenRequest(services, staff, params.requestId), "Pedido reaberto");
   },
-);
+  // What is kept without an account under the request's e-mail.
+  [DELETE_INTENT]: checked(VisitorDataDeletion, async ({ services, staff, fields, params }) => {
+    const answer = await deleteVisitorDataFor(services, staff, params.requestId);
+    if (answer.kind === "deleted") return data(done(fields, "Dados sem conta excluídos"));
+    if (answer.reason !== "orders_under_way") return refusePeople(fields, answer);
+    return refuse(fields, { status: 409, problem: ordersUnderWay(answer.orders, "os dados podem ser excluídos") });
+  }),
+});
 
 export const clientAction = offlineAction();
 
