@@ -1,4 +1,6 @@
+import clsx from "clsx";
 import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { useSentAnswer } from "./sent-answer.ts";
 
@@ -71,4 +73,9 @@ export function AdminScreen({
       </div>
     </div>
   );
+}
+
+/** A link beside a title or below a panel, as high as a fingertip: 'Voltar para os clientes'. */
+export function SmallLink({ className, ...link }: LinkProps) {
+  return <Link {...link} className={clsx("link inline-flex min-h-tap items-center text-small", className)} />;
 }

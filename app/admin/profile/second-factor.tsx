@@ -1,6 +1,6 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
@@ -24,7 +24,7 @@ import { countBackupCodes, findStaff } from "#shop/staff/staff-queries.server.ts
 import { checked } from "../forms/handlers.server.ts";
 import { type AdminAnswer, done } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { AdminScreen, Panel, SmallLink } from "../page/admin-panel.tsx";
 import type { Route } from "./+types/second-factor";
 import { EnrolForm } from "./enrol-form.tsx";
 import { qrPicture } from "./qr-picture.server.ts";
@@ -78,11 +78,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
     <AdminScreen
       title="Verificação em duas etapas"
       lead="Além da senha, o login pede um código do seu celular."
-      action={
-        <Link to="/admin/configuracoes/perfil" className="link inline-flex min-h-tap items-center text-small">
-          Voltar para o meu acesso
-        </Link>
-      }
+      action={<SmallLink to="/admin/configuracoes/perfil">Voltar para o meu acesso</SmallLink>}
     >
       {codes && <BackupCodes codes={codes} />}
       {on && (

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { SmallLink } from "#app/admin/page/admin-panel.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { approvedPercent, type MethodAttempts } from "#shop/insight/reports/attempts.ts";
@@ -69,12 +69,9 @@ export default function Reports({ loaderData: { report, frame } }: Route.Compone
         </div>
         <ReportSection title="Estoque baixo" lead={lowLead(report.low.count)}>
           <LowStockTable products={report.low.products} />
-          <Link
-            to={`/admin/relatorios/produtos?${frame.query}`}
-            className="link inline-flex min-h-tap items-center justify-self-start text-small"
-          >
+          <SmallLink to={`/admin/relatorios/produtos?${frame.query}`} className="justify-self-start">
             Ver produtos e estoque
-          </Link>
+          </SmallLink>
         </ReportSection>
       </div>
       {isEmpty && charts}

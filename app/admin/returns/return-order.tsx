@@ -10,7 +10,7 @@ import { returnKindLabel } from "#shop/fulfilment/returns/return-status.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { WhatsappMessage } from "#shop/settings/texts/whatsapp-message.ts";
-import { Panel } from "../page/admin-panel.tsx";
+import { Panel, SmallLink } from "../page/admin-panel.tsx";
 import { WhatsappMenu } from "../people/whatsapp-link.tsx";
 
 /** The order a return belongs to: its customer and amounts. */
@@ -21,11 +21,7 @@ export function ReturnOrder({ order, messages }: { order: Order; messages: reado
   return (
     <Panel
       title="Pedido"
-      trailing={
-        <Link to={`/admin/pedidos/${order.id}`} className="link inline-flex min-h-tap items-center text-small">
-          Abrir o pedido {orderNumber(order)}
-        </Link>
-      }
+      trailing={<SmallLink to={`/admin/pedidos/${order.id}`}>Abrir o pedido {orderNumber(order)}</SmallLink>}
     >
       <p className="break-words text-small leading-relaxed">
         <b className="font-semibold">{order.customerName}</b>

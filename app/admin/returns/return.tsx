@@ -1,5 +1,4 @@
 import { Check, Clock, type LucideIcon, PackageCheck, Pencil, RotateCcw, Ticket, Truck, X } from "lucide-react";
-import { Link } from "react-router";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
@@ -18,7 +17,7 @@ import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { actionText, actorText } from "../audit/audit-texts.ts";
 import { CorrectionsPanel } from "../orders/money/corrections-panel.tsx";
 import { usePolling } from "../orders/sending/use-polling.ts";
-import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { AdminScreen, Panel, SmallLink } from "../page/admin-panel.tsx";
 import { orForbidden, orMissing } from "../page/or-forbidden.server.ts";
 import type { Route } from "./+types/return";
 import { CorrectAnswer } from "./answer-return.tsx";
@@ -136,9 +135,9 @@ export default function AdminReturn({ loaderData }: Route.ComponentProps) {
           <p className="whitespace-pre-line break-words">{arrivalNote}</p>
         </Panel>
       )}
-      <Link to="/admin/trocas" className="link inline-flex min-h-tap items-center justify-self-start text-small">
+      <SmallLink to="/admin/trocas" className="justify-self-start">
         Voltar para a lista
-      </Link>
+      </SmallLink>
     </AdminScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import * as z from "zod/mini";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
@@ -12,7 +12,7 @@ import { ROLE_LABELS, ROLES, roleOf } from "#shop/staff/role.ts";
 import type { StaffMember } from "#shop/staff/staff-member.ts";
 import { done } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { AdminScreen, Panel, SmallLink } from "../page/admin-panel.tsx";
 import type { Route } from "./+types/member";
 import { HandedLink } from "./handed-link.tsx";
 import { refuseMember, said } from "./refuse-member.server.ts";
@@ -61,11 +61,7 @@ export default function Member({ loaderData }: Route.ComponentProps) {
     <AdminScreen
       title={member.name}
       lead={ROLE_LABELS[member.role]}
-      action={
-        <Link to="/admin/configuracoes/equipe" className="link inline-flex min-h-tap items-center text-small">
-          Voltar para a equipe
-        </Link>
-      }
+      action={<SmallLink to="/admin/configuracoes/equipe">Voltar para a equipe</SmallLink>}
     >
       <Panel
         title="Acesso"
@@ -82,12 +78,9 @@ export default function Member({ loaderData }: Route.ComponentProps) {
           <Fact label="Desde" value={since} />
         </dl>
         {maySeeLog && (
-          <Link
-            to={`/admin/configuracoes/registro?pessoa=${member.id}`}
-            className="link inline-flex min-h-tap items-center justify-self-start text-small"
-          >
+          <SmallLink to={`/admin/configuracoes/registro?pessoa=${member.id}`} className="justify-self-start">
             Ver o que fez no painel
-          </Link>
+          </SmallLink>
         )}
       </Panel>
       {mayWrite && <MemberForms member={member} isSelf={isSelf} />}

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Link } from "react-router";
+import { SmallLink } from "#app/admin/page/admin-panel.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { formatCount } from "#shop/insight/reports/report-texts.ts";
@@ -29,9 +29,7 @@ export function SalesToday({ days }: { days: readonly DaySales[] }) {
     <section className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_minmax(0,1fr)] gap-3 rounded-panel border border-line bg-surface px-5 pt-3 pb-5 md:px-6 md:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 className="text-title">Vendas de hoje</h3>
-        <Link to="/admin/relatorios?periodo=hoje" className="link inline-flex min-h-tap items-center text-small">
-          Ver relatório
-        </Link>
+        <SmallLink to="/admin/relatorios?periodo=hoje">Ver relatório</SmallLink>
       </div>
       <div className="grid gap-1">
         <p className="font-semibold text-h3 tabular-nums">{formatBrl(today.revenueCents)}</p>

@@ -1,6 +1,7 @@
 import { Hourglass, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SmallLink } from "#app/admin/page/admin-panel.tsx";
 import { PieceThumb, ProductPicture } from "#app/ui/picture.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { counted } from "#platform/formats/plural.ts";
@@ -26,9 +27,7 @@ function TodayPanel({ title, to, more, children }: TodayPanelProps) {
     <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-1 rounded-panel border border-line bg-surface px-5 pt-3 pb-4 md:px-6 md:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 className="text-title">{title}</h3>
-        <Link to={to} className="link inline-flex min-h-tap items-center text-small">
-          {more}
-        </Link>
+        <SmallLink to={to}>{more}</SmallLink>
       </div>
       {children}
     </section>

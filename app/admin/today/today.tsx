@@ -7,7 +7,7 @@ import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { chooseStart } from "#shop/staff/change-own-profile.server.ts";
 import { useIdleRevalidation } from "../health/use-idle-revalidation.ts";
 import { AdminForm } from "../page/admin-form.tsx";
-import { AdminScreen } from "../page/admin-panel.tsx";
+import { AdminScreen, SmallLink } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
 import type { Route } from "./+types/today";
 import { FirstStepsHint, FirstStepsList, PUT_AWAY } from "./first-steps-list.tsx";
@@ -57,9 +57,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       >
         <FirstStepsList steps={steps} open={open} isAway={firstStepsAway} />
         <div className={FOOT}>
-          <Link to="/admin/hoje?ver=dia" className="link inline-flex min-h-tap items-center text-small">
-            Ver o dia
-          </Link>
+          <SmallLink to="/admin/hoje?ver=dia">Ver o dia</SmallLink>
           {start}
         </div>
       </AdminScreen>

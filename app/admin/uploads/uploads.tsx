@@ -15,7 +15,7 @@ import {
   readUploadChanges,
   readUploads,
 } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
-import { AdminScreen, Panel } from "../page/admin-panel.tsx";
+import { AdminScreen, Panel, SmallLink } from "../page/admin-panel.tsx";
 import { missing } from "../page/missing-record.ts";
 import type { Route } from "./+types/uploads";
 import { ChangeList, shownChange } from "./change-list.tsx";
@@ -103,9 +103,7 @@ export default function Uploads({ loaderData }: Route.ComponentProps) {
         </details>
       )}
       {isBusy && upload && upload.id !== running && (
-        <Link to={`/admin/upload?envio=${running}`} className="link inline-flex min-h-tap items-center text-small">
-          Ver o upload em andamento
-        </Link>
+        <SmallLink to={`/admin/upload?envio=${running}`}>Ver o upload em andamento</SmallLink>
       )}
       {upload && <UploadCard key={upload.id} upload={upload} />}
       {upload?.failed === 0 && changes.length > 0 && (

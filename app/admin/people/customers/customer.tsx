@@ -1,9 +1,9 @@
 import { FilePlus2, LogOut, Mail } from "lucide-react";
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { checked } from "#app/admin/forms/handlers.server.ts";
 import { ExportButton } from "#app/admin/list/export-button.tsx";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
-import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { AdminScreen, Panel, SmallLink } from "#app/admin/page/admin-panel.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
 import { type PanelRequest, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
@@ -81,11 +81,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
     <AdminScreen
       title={name}
       lead={`Cliente desde ${dayOf(customer.since)}`}
-      action={
-        <Link to="/admin/clientes" className="link inline-flex min-h-tap items-center text-small">
-          Voltar para os clientes
-        </Link>
-      }
+      action={<SmallLink to="/admin/clientes">Voltar para os clientes</SmallLink>}
       aside={
         <>
           <Panel

@@ -1,5 +1,5 @@
-import { Link, redirect } from "react-router";
-import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { redirect } from "react-router";
+import { AdminScreen, Panel, SmallLink } from "#app/admin/page/admin-panel.tsx";
 import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
 import { type PanelRequest, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,11 +31,7 @@ export default function GuestPage({ loaderData }: Route.ComponentProps) {
     <AdminScreen
       title={name}
       lead="Comprou sem conta. Os dados vêm dos pedidos."
-      action={
-        <Link to="/admin/clientes" className="link inline-flex min-h-tap items-center text-small">
-          Voltar para os clientes
-        </Link>
-      }
+      action={<SmallLink to="/admin/clientes">Voltar para os clientes</SmallLink>}
       aside={
         <Panel title="Dados">
           <Facts

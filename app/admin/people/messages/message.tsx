@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { checked } from "#app/admin/forms/handlers.server.ts";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
-import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { AdminScreen, Panel, SmallLink } from "#app/admin/page/admin-panel.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden, orMissing } from "#app/admin/page/or-forbidden.server.ts";
 import { type PanelPost, type PanelRequest, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
@@ -81,11 +81,7 @@ export default function Message({ loaderData }: Route.ComponentProps) {
     <AdminScreen
       title={subject}
       lead={`Protocolo ${protocol}, recebida em ${formatDateTime(createdAt)}`}
-      action={
-        <Link to="/admin/clientes/contatos" className="link inline-flex min-h-tap items-center text-small">
-          Voltar para os contatos
-        </Link>
-      }
+      action={<SmallLink to="/admin/clientes/contatos">Voltar para os contatos</SmallLink>}
       aside={
         <>
           <Panel title="De quem" trailing={<MessagePill message={message} daysLeft={daysLeft} />}>

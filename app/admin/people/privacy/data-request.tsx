@@ -4,7 +4,7 @@ import { checked } from "#app/admin/forms/handlers.server.ts";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { done } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
-import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { AdminScreen, Panel, SmallLink } from "#app/admin/page/admin-panel.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orForbidden, orMissing } from "#app/admin/page/or-forbidden.server.ts";
 import { type PanelRequest, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
@@ -71,11 +71,7 @@ export default function DataRequestPage({ loaderData }: Route.ComponentProps) {
       tab={`Pedido LGPD nº ${request.number}`}
       title={KIND_LABELS[kind]}
       lead={`Pedido LGPD nº ${number}`}
-      action={
-        <Link to="/admin/clientes/lgpd" className="link inline-flex min-h-tap items-center text-small">
-          Voltar para os pedidos
-        </Link>
-      }
+      action={<SmallLink to="/admin/clientes/lgpd">Voltar para os pedidos</SmallLink>}
     >
       <Panel title="Pedido" trailing={<RequestPill state={state} daysLeft={daysUntil(dueOn, today)} />}>
         <Facts

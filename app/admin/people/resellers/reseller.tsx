@@ -1,8 +1,7 @@
 import { Check } from "lucide-react";
-import { Link } from "react-router";
 import { INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
-import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
+import { AdminScreen, Panel, SmallLink } from "#app/admin/page/admin-panel.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
 import { type PanelPost, type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
@@ -62,11 +61,7 @@ export default function Reseller({ loaderData }: Route.ComponentProps) {
     <AdminScreen
       title={name}
       lead={`Cadastro enviado em ${formatDateTime(submittedAt)}`}
-      action={
-        <Link to="/admin/clientes/revendedores" className="link inline-flex min-h-tap items-center text-small">
-          Voltar para os revendedores
-        </Link>
-      }
+      action={<SmallLink to="/admin/clientes/revendedores">Voltar para os revendedores</SmallLink>}
     >
       <Panel title="Dados" trailing={<ApplicationPill status={status} />}>
         <Facts

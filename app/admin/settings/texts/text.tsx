@@ -1,6 +1,5 @@
 import { Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
@@ -8,7 +7,7 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { TEXT_GROUPS } from "#shop/settings/texts/text-entry.ts";
 import { isTextKey, SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
-import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
+import { AdminScreen, Panel, SmallLink } from "../../page/admin-panel.tsx";
 import { missing } from "../../page/missing-record.ts";
 import { refuseStaff } from "../../page/refuse-staff.server.ts";
 import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
@@ -66,12 +65,9 @@ export default function AdminText({ loaderData }: Route.ComponentProps) {
           )}
         </Panel>
       )}
-      <Link
-        to="/admin/configuracoes/textos"
-        className="link inline-flex min-h-tap items-center justify-self-start text-small"
-      >
+      <SmallLink to="/admin/configuracoes/textos" className="justify-self-start">
         Voltar para os textos
-      </Link>
+      </SmallLink>
     </AdminScreen>
   );
 }
