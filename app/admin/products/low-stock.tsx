@@ -1,27 +1,19 @@
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { lowStock } from "#shop/settings/setting-table.ts";
-import { mayDo } from "#shop/staff/role.ts";
-import { handleForms } from "../forms/handlers.server.ts";
 import { AdminScreen } from "../page/admin-panel.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
 import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/low-stock";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    panels: await readPanels(context.get(servicesContext), [lowStock]),
-    mayWrite: mayDo(staffOf(context).role, "settings.write"),
-  };
-}
+export const loader = panelLoader(async ({ services, may }) => ({
+  panels: await readPanels(services, [lowStock]),
+  mayWrite: may("settings.write"),
+}));
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, handleForms(panelHandlers([lowStock])));
-}
-
+export const action = panelForms(panelHandlers([lowStock]));
 export const clientAction = offlineAction();
 
 /** From how few pieces on the panel calls stock low, and whether it writes to the shop. */

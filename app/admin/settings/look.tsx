@@ -1,5 +1,5 @@
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
@@ -7,18 +7,14 @@ import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { HeroForm as HeroFields, storefrontLook, USUAL_HERO } from "#shop/settings/storefront-look.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { SaveButton } from "../page/save-button.tsx";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/look";
 import { changeLook } from "./change-look.server.ts";
 import { PictureForm } from "./picture-form.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { db } = context.get(servicesContext);
+export const loader = panelLoader(async ({ db, may }) => {
   const [{ value: look, version }, pictures] = await Promise.all([
     readSetting({ db }, storefrontLook),
     sitePictures(db),
@@ -34,14 +30,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasOwnHero: look.heroPicture !== null,
     logo: look.logo,
     icon: look.icon,
-    mayWrite: mayDo(staff.role, "settings.write"),
+    mayWrite: may("settings.write"),
   };
-}
+});
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changeLook);
-}
-
+export const action = panelAction(changeLook);
 export const clientAction = offlineAction();
 
 /** Logo, icon and the home page's hero. */

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Send } from "lucide-react";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -9,12 +9,10 @@ import { maskedSmtp, TestMailForm } from "#shop/settings/email/email-sender.ts";
 import { fieldsOfSmtpUrl } from "#shop/settings/email/mail-server.ts";
 import { readSecretHint } from "#shop/settings/secret-settings.server.ts";
 import { mailSender, shopMails } from "#shop/settings/setting-table.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
 import { readPanels } from "../page/setting-panels.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/mails";
 import { changeMails } from "./change-mails.server.ts";
 import { MailServerForm } from "./mail-server/mail-server-form.tsx";
@@ -22,10 +20,7 @@ import { MailServerForm } from "./mail-server/mail-server-form.tsx";
 /** STARTTLS on the submission port is what most providers ask for. */
 const NEW_SERVER = { host: "", port: "587", security: "starttls", username: "" };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
-  const { config, db } = services;
+export const loader = panelLoader(async ({ services, db, config, staff, may }) => {
   const [panels, stored] = await Promise.all([
     readPanels(services, [mailSender, shopMails]),
     readSecretHint(db, "smtp_url"),
@@ -41,17 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       changed: stored?.changedAt.toISOString() ?? "",
     },
     isUnreadable: stored !== null,
-    mayWriteServer: mayDo(staff.role, "mail_server.write"),
+    mayWriteServer: may("mail_server.write"),
     demo: config.mode === "demo",
     ownEmail: staff.email,
-    mayWrite: mayDo(staff.role, "settings.write"),
+    mayWrite: may("settings.write"),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changeMails);
-}
-
+export const action = panelAction(changeMails);
 export const clientAction = offlineAction();
 
 /** E-mail settings: sender, mail server, and whether sending works. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FieldError } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -12,22 +12,17 @@ import { readFreeShipping } from "#shop/ordering/shipping/shipping-settings-quer
 import { FIRST_METHOD, PaymentMethodFields, paymentMethods } from "#shop/settings/payments/payment-methods.ts";
 import { heldPieces, installments, manualOrders, pixDiscountPercent } from "#shop/settings/setting-table.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { SaveButton } from "../page/save-button.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
 import { readPanels } from "../page/setting-panels.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/payments";
 import { changePayments, PAYMENT_SETTINGS } from "./change-payments.server.ts";
 import { readKeyStates } from "./key-states.server.ts";
 import { KeysPanel } from "./keys-panel.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
-  const { config, db, payments } = services;
+export const loader = panelLoader(async ({ services, db, config, may }) => {
   const switches = await readSetting(services, paymentMethods);
   return {
     providers: await readKeyStates(db, config),
@@ -35,15 +30,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       method,
       label: method === "stripe" ? "Página segura da Stripe" : paymentMethodLabel(method),
       isOn: switches.value[method],
-      isAllowed: payments.allowed.includes(method),
+      isAllowed: services.payments.allowed.includes(method),
     })),
     switches: { version: switches.version },
     freeFrom: freeShippingText(await readFreeShipping(db)),
     panels: await readPanels(services, PAYMENT_SETTINGS),
-    mayWriteKeys: mayDo(staff.role, "payment_keys.write"),
-    mayWrite: mayDo(staff.role, "settings.write"),
+    mayWriteKeys: may("payment_keys.write"),
+    mayWrite: may("settings.write"),
   };
-}
+});
 
 /** Null: no cart ships for free. */
 function freeShippingText(rule: FreeShipping | null): string | null {
@@ -52,10 +47,7 @@ function freeShippingText(rule: FreeShipping | null): string | null {
   );
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changePayments);
-}
-
+export const action = panelAction(changePayments);
 export const clientAction = offlineAction();
 
 /** Payment settings: methods, providers' keys, PIX discount, installments. */

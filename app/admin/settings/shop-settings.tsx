@@ -1,10 +1,8 @@
 import { Lock } from "lucide-react";
 import { Link } from "react-router";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { fieldErrors } from "#app/forms/field-errors.ts";
+import { type PanelPost, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { atField } from "#app/forms/refusal.ts";
-import { refuse } from "#app/forms/refuse-form.server.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatCnpj } from "#platform/formats/cnpj.ts";
@@ -13,34 +11,32 @@ import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { formOfBrand, shopSettings, shopSettingsForm } from "#shop/settings/shop-settings.ts";
 import { mayDo, type Permission, type Role } from "#shop/staff/role.ts";
 import { COMMON } from "../forms/common-refusals.ts";
+import { checked } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { type SettingField, SettingsForm } from "../page/settings-form.tsx";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/shop-settings";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { value: brand, version } = await readSetting(context.get(servicesContext), shopSettings);
+export const loader = panelLoader(async ({ services, staff, may }) => {
+  const { value: brand, version } = await readSetting(services, shopSettings);
   return {
     values: { ...formOfBrand(brand), version },
-    mayWrite: mayDo(staff.role, "settings.write"),
+    mayWrite: may("settings.write"),
     role: staff.role,
     sessionEnds: formatDateTime(staff.expiresAt),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, async ({ services, staff, fields }) => {
-    const { value: present } = await readSetting(services, shopSettings);
-    const schema = shopSettingsForm(present.cnpj);
-    const form = schema.safeParse(fields);
-    if (!form.success) return refuse(fields, { status: 422, errors: fieldErrors(schema, fields) });
-    const answer = await saveShopSettings(services, staff, form.data, fields.version ?? "");
-    const { said } = refusals({ ...COMMON, invalid_cnpj: atField("cnpj", "CNPJ inválido.") });
-    return said(fields, answer, "Configurações salvas");
-  });
-}
+export const action = panelAction(
+  checked(
+    async ({ services }: PanelPost) => shopSettingsForm((await readSetting(services, shopSettings)).value.cnpj),
+    async ({ services, staff, fields }, form) => {
+      const answer = await saveShopSettings(services, staff, form, fields.version ?? "");
+      const { said } = refusals({ ...COMMON, invalid_cnpj: atField("cnpj", "CNPJ inválido.") });
+      return said(fields, answer, "Configurações salvas");
+    },
+  ),
+);
 
 export const clientAction = offlineAction();
 

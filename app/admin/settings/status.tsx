@@ -1,6 +1,6 @@
 import { Check, Store } from "lucide-react";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { type PanelPost, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
@@ -10,15 +10,13 @@ import { saveSetting } from "#shop/settings/save-setting.server.ts";
 import { giftMessages } from "#shop/settings/setting-table.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice, shopStatus, statusForm, statusOfForm } from "#shop/settings/shop-status.ts";
-import { mayDo } from "#shop/staff/role.ts";
-import { checked, handleForms } from "../forms/handlers.server.ts";
+import { checked } from "../forms/handlers.server.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
 import { SaveButton } from "../page/save-button.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
 import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
-import { answerStaff, type Posted, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/status";
 
 const OPTIONS = [
@@ -26,11 +24,9 @@ const OPTIONS = [
   { value: "closed", label: "Fechada" },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
+export const loader = panelLoader(async ({ services, clock, may }) => {
   const { value: status, version } = await readSetting(services, shopStatus);
-  const now = services.clock();
+  const now = clock();
   const notice = closedNotice(status, now);
   const today = dayInSaoPaulo(now);
   return {
@@ -45,23 +41,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     today,
     tomorrow: addDays(today, 1),
     panels: await readPanels(services, [giftMessages]),
-    mayWrite: mayDo(staff.role, "settings.write"),
+    mayWrite: may("settings.write"),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  const change = handleForms<Posted>({
-    status: checked(
-      ({ services }) => statusForm(dayInSaoPaulo(services.clock())),
-      async ({ services, staff, fields }, form) => {
-        const answer = await saveSetting(services, staff, shopStatus, statusOfForm(form), fields.version ?? "");
-        return said(fields, answer, form.status === "closed" ? "A loja está fechada" : "A loja está aberta");
-      },
-    ),
-    ...panelHandlers([giftMessages]),
-  });
-  return answerStaff(request, context, change);
-}
+export const action = panelForms({
+  status: checked(
+    ({ clock }: PanelPost) => statusForm(dayInSaoPaulo(clock())),
+    async ({ services, staff, fields }, form) => {
+      const answer = await saveSetting(services, staff, shopStatus, statusOfForm(form), fields.version ?? "");
+      return said(fields, answer, form.status === "closed" ? "A loja está fechada" : "A loja está aberta");
+    },
+  ),
+  ...panelHandlers([giftMessages]),
+});
 
 export const clientAction = offlineAction();
 

@@ -1,27 +1,19 @@
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { unpaidOrderCaps, unpaidOrders } from "#shop/settings/setting-table.ts";
-import { mayDo } from "#shop/staff/role.ts";
-import { handleForms } from "../forms/handlers.server.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
 import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/unpaid-orders";
 
 const SETTINGS = [unpaidOrders, unpaidOrderCaps];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return {
-    panels: await readPanels(context.get(servicesContext), SETTINGS),
-    mayWrite: mayDo(staffOf(context).role, "settings.write"),
-  };
-}
+export const loader = panelLoader(async ({ services, may }) => ({
+  panels: await readPanels(services, SETTINGS),
+  mayWrite: may("settings.write"),
+}));
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, handleForms(panelHandlers(SETTINGS)));
-}
-
+export const action = panelForms(panelHandlers(SETTINGS));
 export const clientAction = offlineAction();
 
 /** How long orders wait for their payment, when the shop reminds of them, and how many one customer may have. */

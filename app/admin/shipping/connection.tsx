@@ -1,9 +1,9 @@
 import { Cable, Lock } from "lucide-react";
 import * as z from "zod/mini";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { servicesContext } from "#app/request/services.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -14,14 +14,12 @@ import {
 } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import { returnAddress } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
 import { balanceWarning } from "#shop/settings/setting-table.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { SaveButton } from "../page/save-button.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
 import { readPanels } from "../page/setting-panels.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/connection";
 import { ApplicationForm } from "./application-form.tsx";
 import { changeConnection } from "./change-connection.server.ts";
@@ -31,10 +29,7 @@ import { ConnectionTests } from "./connection-tests.tsx";
 /** Only the server validates the token: an empty one is valid for a test, but not for saving. */
 const AnyToken = z.object({ token: z.string() });
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
-  const { config, db } = services;
+export const loader = panelLoader(async ({ services, db, config, staff, may, query }) => {
   const { savedAt, checkedAt, expiresAt, tokenMark: _, warned: __, ...connection } = await readConnection(db, config);
   const application = await readCarrierApplication(db, config);
   const said = (at: Date | null) => at && formatDateTime(at);
@@ -48,16 +43,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     application: application && { clientId: application.clientId, hasSecret: application.clientSecret !== null },
     panels: await readPanels(services, [balanceWarning]),
     returnAddress: returnAddress(config),
-    tab: url.searchParams.get("teste") === "frete" ? ("frete" as const) : ("conexao" as const),
-    mayWrite: mayDo(staff.role, "settings.write"),
+    tab: query.get("teste") === "frete" ? ("frete" as const) : ("conexao" as const),
+    mayWrite: may("settings.write"),
     sessionEnds: formatDateTime(staff.expiresAt),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(request, context, changeConnection);
-}
-
+export const action = panelAction(changeConnection);
 export const clientAction = offlineAction("Erro no teste de conexão");
 
 /** The Melhor Envio account: token, connection state, tests and the warning of a low balance. */

@@ -1,40 +1,32 @@
 import { offlineAction } from "#app/admin/page/offline-action.ts";
-import { servicesContext } from "#app/request/services.server.ts";
+import { type PanelPost, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { formatCep } from "#platform/formats/cep.ts";
 import { formOfSettings, ShippingForm, settingsOfForm } from "#shop/ordering/shipping/shipping-form.ts";
 import { shippingSettings } from "#shop/ordering/shipping/shipping-settings.ts";
 import { saveSetting } from "#shop/settings/save-setting.server.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { checked } from "../forms/handlers.server.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
-import { answerStaff, staffOf } from "../page/staff-context.server.ts";
 import type { Route } from "./+types/shipping-settings";
 import { ShippingSettingsForm } from "./shipping-settings-form.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const { config, db } = context.get(servicesContext);
+export const loader = panelLoader(async ({ db, config, may }) => {
   const { value: settings, version } = await readSetting({ db }, shippingSettings);
   return {
     values: { ...formOfSettings(settings), version },
     usualOrigin: formatCep(config.melhorEnvio.fromCep),
-    mayWrite: mayDo(staff.role, "settings.write"),
+    mayWrite: may("settings.write"),
   };
-}
+});
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(
-    request,
-    context,
-    checked(ShippingForm, async ({ services, staff, fields }, form) => {
-      const settings = settingsOfForm(form, fields);
-      const answer = await saveSetting(services, staff, shippingSettings, settings, fields.version ?? "");
-      return said(fields, answer, "Frete salvo");
-    }),
-  );
-}
+export const action = panelAction(
+  checked(ShippingForm, async ({ services, staff, fields }: PanelPost, form) => {
+    const settings = settingsOfForm(form, fields);
+    const answer = await saveSetting(services, staff, shippingSettings, settings, fields.version ?? "");
+    return said(fields, answer, "Frete salvo");
+  }),
+);
 
 export const clientAction = offlineAction();
 

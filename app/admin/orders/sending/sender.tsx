@@ -1,10 +1,9 @@
 import { AdminScreen, Panel } from "#app/admin/page/admin-panel.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { type PanelPost, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { said } from "#app/admin/page/refuse-staff.server.ts";
 import { type SettingField, SettingsForm } from "#app/admin/page/settings-form.tsx";
-import { answerStaff, staffOf } from "#app/admin/page/staff-context.server.ts";
 import { STATE_OPTIONS } from "#app/forms/state-field.tsx";
-import { servicesContext } from "#app/request/services.server.ts";
 import { maskCep, maskCpf } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formatCnpj } from "#platform/formats/cnpj.ts";
@@ -12,13 +11,10 @@ import { formatPhone } from "#platform/formats/phone.ts";
 import { saveSetting } from "#shop/settings/save-setting.server.ts";
 import { missingInSender, SenderForm, senderOfForm, shippingSender } from "#shop/settings/sender.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
-import { mayDo } from "#shop/staff/role.ts";
 import { checked } from "../../forms/handlers.server.ts";
 import type { Route } from "./+types/sender";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  const services = context.get(servicesContext);
+export const loader = panelLoader(async ({ services, may }) => {
   const { value: sender, version } = await readSetting(services, shippingSender);
   const { phone, zipCode, document, ...same } = sender;
   return {
@@ -30,24 +26,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       version,
     },
     missing: missingInSender(sender),
-    mayWrite: mayDo(staff.role, "settings.write"),
+    mayWrite: may("settings.write"),
   };
-}
+});
 
 function documentTyped(document: string): string {
   return document.length === 11 ? maskCpf(document) : formatCnpj(document);
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return answerStaff(
-    request,
-    context,
-    checked(SenderForm, async ({ services, staff, fields }, form) => {
-      const answer = await saveSetting(services, staff, shippingSender, senderOfForm(form), fields.version ?? "");
-      return said(fields, answer, "Remetente salvo");
-    }),
-  );
-}
+export const action = panelAction(
+  checked(SenderForm, async ({ services, staff, fields }: PanelPost, form) => {
+    const answer = await saveSetting(services, staff, shippingSender, senderOfForm(form), fields.version ?? "");
+    return said(fields, answer, "Remetente salvo");
+  }),
+);
 
 export const clientAction = offlineAction();
 

@@ -2,33 +2,32 @@ import { Pencil, RotateCcw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
+import { type PanelPost, type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
-import { servicesContext } from "#app/request/services.server.ts";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { TEXT_GROUPS } from "#shop/settings/texts/text-entry.ts";
 import { isTextKey, SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
 import { AdminScreen, Panel, SmallLink } from "../../page/admin-panel.tsx";
 import { missing } from "../../page/missing-record.ts";
 import { refuseStaff } from "../../page/refuse-staff.server.ts";
-import { answerStaff, staffOf } from "../../page/staff-context.server.ts";
 import type { Route } from "./+types/text";
 import { changeShopText } from "./change-text.server.ts";
 import { loadText } from "./load-text.server.ts";
 import { TextEditor } from "./text-editor.tsx";
 import { TextPreview } from "./text-preview.tsx";
 
-export function loader({ context, params: { key } }: Route.LoaderArgs) {
-  const staff = staffOf(context);
-  if (!isTextKey(key)) throw missing("text");
-  return loadText(context.get(servicesContext), staff, key);
-}
+type Params = Route.LoaderArgs["params"];
 
-export function action({ request, context, params: { key } }: Route.ActionArgs) {
-  return answerStaff(request, context, async (posted) => {
-    if (!isTextKey(key)) return refuseStaff(posted.fields, { reason: "no_such_form" });
-    return changeShopText({ ...posted, key });
-  });
-}
+export const loader = panelLoader(async ({ services, staff, params: { key } }: PanelRequest<Params>) => {
+  if (!isTextKey(key)) throw missing("text");
+  return loadText(services, staff, key);
+});
+
+export const action = panelAction(async (posted: PanelPost<Params>) => {
+  const { key } = posted.params;
+  if (!isTextKey(key)) return refuseStaff(posted.fields, { reason: "no_such_form" });
+  return changeShopText({ ...posted, key });
+});
 
 export const clientAction = offlineAction();
 
