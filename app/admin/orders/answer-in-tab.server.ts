@@ -2,6 +2,8 @@ import { redirect } from "react-router";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { xmlText } from "#platform/formats/xml.ts";
 import { meansOutage, noteOutage } from "#platform/observability/outage.server.ts";
+import type { Services } from "#shop/services.server.ts";
+import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type PanelPost, type PanelRequest, panelAction, panelLoader } from "../page/panel-page.server.ts";
 
 interface OfOrder {
@@ -13,17 +15,25 @@ export const backToOrder = panelLoader(async ({ params }: PanelRequest<OfOrder>)
   redirect(`/admin/pedidos/${encodeURIComponent(params.orderId)}`),
 );
 
+type Opened<Reason> = { kind: "made"; url: string } | { kind: "refused"; reason: Reason };
+
 /**
- * Answers a form whose answer is a tab of its own. No form comes back there with what was typed: in an outage a browser
- * would show its data, so it gets the page that says so.
+ * Opens WhatsApp with what `write` has written, in the tab that a form opened, or says by `words` why not. No form comes
+ * back there with what was typed: in an outage a browser would show its data, so it gets the page that says so.
  */
-export function tabAction<Answer>(work: (posted: PanelPost<OfOrder>) => Promise<Answer>) {
-  return panelAction(async (posted: PanelPost<OfOrder>) => {
+export function whatsappTab<Reason extends string>(
+  write: (services: Services, staff: StaffSession, orderId: string) => Promise<Opened<Reason>>,
+  words: Readonly<Record<Reason, readonly [status: number, words: string]>>,
+) {
+  return panelAction(async ({ services, staff, params, request }: PanelPost<OfOrder>) => {
     try {
-      return await work(posted);
+      const answer = await write(services, staff, params.orderId);
+      if (answer.kind === "made") return whatsappPage(200, "Abrindo o WhatsApp", answer.url);
+      const [status, why] = words[answer.reason];
+      return whatsappPage(status, why);
     } catch (error) {
       if (!meansOutage(error)) throw error;
-      noteOutage(posted.services.logger, { path: pageUrlOf(posted.request).pathname }, error);
+      noteOutage(services.logger, { path: pageUrlOf(request).pathname }, error);
       throw new Response(null, { status: 503 });
     }
   });
@@ -33,7 +43,7 @@ export function tabAction<Answer>(work: (posted: PanelPost<OfOrder>) => Promise<
  * A page that goes on to WhatsApp, in the tab that a form opened. A redirect would be refused: the policy lets forms go
  * to this shop only. Without an address, why there is none.
  */
-export function whatsappPage(status: number, words: string, url?: string): Response {
+function whatsappPage(status: number, words: string, url?: string): Response {
   const refresh = url ? `<meta http-equiv="refresh" content="0;url=${xmlText(url)}">` : "";
   const link = url ? `<p><a href="${xmlText(url)}" rel="noreferrer">Abrir o WhatsApp</a></p>` : "";
   const close = url ? "" : "<p>Você pode fechar esta aba.</p>";
