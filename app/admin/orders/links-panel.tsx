@@ -10,7 +10,7 @@ import { valueAt } from "#platform/value-at.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { CarrierRequest } from "./sending/carrier-request.tsx";
+import { AskedForm, CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface LinksPanelProps {
   desk: DeskView;
@@ -38,15 +38,20 @@ export function LinksPanel({ desk: { links, email, mayWrite }, asked }: LinksPan
       {mayWrite && (
         <div className="flex flex-wrap gap-3">
           {!isUndeliverable(email) && (
-            <CarrierRequest
+            <AskedForm
               name="enviar-link"
               asked={asked}
               label="Enviar link por e-mail"
               title="Enviar o link do pedido?"
               icon={Mail}
+              intent="mailLink"
+              hidden={{ mailId: links.mailId }}
+              submit="Enviar link"
             >
-              {(close) => <SendLink mailId={links.mailId} email={email} onDone={close} />}
-            </CarrierRequest>
+              <p className="break-words text-ink-soft">
+                Um link novo vai agora para <b className="font-semibold">{email}</b>, o e-mail do pedido.
+              </p>
+            </AskedForm>
           )}
           <CarrierRequest name="copiar-link" asked={asked} label="Copiar link" title="Copiar o link" icon={Copy}>
             {() => <CopyLink />}
@@ -66,23 +71,6 @@ export function LinksPanel({ desk: { links, email, mayWrite }, asked }: LinksPan
         </div>
       )}
     </Panel>
-  );
-}
-
-interface SendLinkProps {
-  mailId: string;
-  email: string;
-  onDone: () => void;
-}
-
-function SendLink({ mailId, email, onDone }: SendLinkProps) {
-  const [id] = useState(mailId);
-  return (
-    <AdminForm intent="mailLink" onDone={onDone} hidden={{ mailId: id }} submit="Enviar link">
-      <p className="break-words text-ink-soft">
-        Um link novo vai agora para <b className="font-semibold">{email}</b>, o e-mail do pedido.
-      </p>
-    </AdminForm>
   );
 }
 

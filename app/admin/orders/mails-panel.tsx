@@ -1,10 +1,8 @@
 import { Mail } from "lucide-react";
-import { useState } from "react";
 import { formatDateTime } from "#platform/clock.ts";
-import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { CarrierRequest } from "./sending/carrier-request.tsx";
+import { AskedForm } from "./sending/carrier-request.tsx";
 
 interface MailsPanelProps {
   desk: DeskView;
@@ -25,38 +23,27 @@ export function MailsPanel({ desk: { mails, email, mayWrite }, asked }: MailsPan
                 {mail.sentAt ? `Enviado em ${formatDateTime(mail.sentAt)}` : "Ainda não enviado"}
               </span>
               {mayWrite && (
-                <CarrierRequest
+                <AskedForm
                   name={`reenviar-${mail.key}`}
                   asked={asked}
                   label={mail.sentAt ? "Enviar de novo" : "Enviar"}
                   title={mail.sentAt ? "Enviar de novo?" : "Enviar o e-mail?"}
                   icon={Mail}
                   variant="ghost"
+                  intent={`resendMail-${mail.key}`}
+                  hidden={{ mail: mail.key, again: mail.again }}
+                  submit="Enviar"
                 >
-                  {(close) => <Again mail={mail} email={email} onDone={close} />}
-                </CarrierRequest>
+                  <p className="break-words text-ink-soft">
+                    “{mail.subject}” vai agora para <b className="font-semibold">{email}</b>, com o pedido como ele
+                    está.
+                  </p>
+                </AskedForm>
               )}
             </div>
           </li>
         ))}
       </ul>
     </Panel>
-  );
-}
-
-interface AgainProps {
-  mail: DeskView["mails"][number];
-  email: string;
-  onDone: () => void;
-}
-
-function Again({ mail, email, onDone }: AgainProps) {
-  const [again] = useState(mail.again);
-  return (
-    <AdminForm intent={`resendMail-${mail.key}`} onDone={onDone} hidden={{ mail: mail.key, again }} submit="Enviar">
-      <p className="break-words text-ink-soft">
-        “{mail.subject}” vai agora para <b className="font-semibold">{email}</b>, com o pedido como ele está.
-      </p>
-    </AdminForm>
   );
 }

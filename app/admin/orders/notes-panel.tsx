@@ -6,7 +6,7 @@ import { LONGEST_NOTE, NoteForm } from "#shop/fulfilment/order-desk/desk-forms.t
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { CarrierRequest } from "./sending/carrier-request.tsx";
+import { AskedForm } from "./sending/carrier-request.tsx";
 
 interface NotesPanelProps {
   desk: DeskView;
@@ -30,25 +30,19 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked }: NotesPa
                   {author}, {formatDateTime(writtenAt)}
                 </span>
                 {mayWrite && mayRemove && (
-                  <CarrierRequest
+                  <AskedForm
                     name={`apagar-${id}`}
                     asked={asked}
                     label="Apagar"
                     title="Apagar a anotação?"
                     icon={Trash2}
                     variant="ghost"
+                    intent={`removeNote-${id}`}
+                    hidden={{ noteId: id }}
+                    submit={{ label: "Apagar", variant: "danger" }}
                   >
-                    {(close) => (
-                      <AdminForm
-                        intent={`removeNote-${id}`}
-                        onDone={close}
-                        hidden={{ noteId: id }}
-                        submit={{ label: "Apagar", variant: "danger" }}
-                      >
-                        <p className="whitespace-pre-line break-words text-ink-soft">{text}</p>
-                      </AdminForm>
-                    )}
-                  </CarrierRequest>
+                    <p className="whitespace-pre-line break-words text-ink-soft">{text}</p>
+                  </AskedForm>
                 )}
               </div>
             </li>

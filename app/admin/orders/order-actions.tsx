@@ -5,14 +5,12 @@ import { CancelForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
 import { isBeingDecided } from "#shop/ordering/orders/payment-status.ts";
-import { isTermOver, refundDeadlineText } from "#shop/ordering/payments/refunds/refund-term.ts";
-import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import type { DeskView } from "./load-desk.server.ts";
 import { RefundPanel } from "./money/refund-form.tsx";
-import { piecesStillOutText, refundWay } from "./money/refund-texts.ts";
+import { piecesStillOutText } from "./money/refund-texts.ts";
 import { ReasonField } from "./reason-field.tsx";
-import { CarrierRequest } from "./sending/carrier-request.tsx";
+import { AskedForm, CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface OrderActionsProps {
   order: Order;
@@ -26,7 +24,7 @@ interface OrderActionsProps {
  * notified.
  */
 export function OrderActions({ order, desk, asked }: OrderActionsProps) {
-  const { mayWrite, mayRefund, refundableCents, returnedCents, refundId } = desk;
+  const { mayWrite, mayRefund, refundableCents } = desk;
   const isDisputed = isBeingDecided(order.paymentStatus);
   const refunds = refundableCents > 0;
   const mayCancel = mayWrite && canBecome(order.status, "cancelled") && !isDisputed && (!refunds || mayRefund);
@@ -42,22 +40,20 @@ export function OrderActions({ order, desk, asked }: OrderActionsProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {mayDeliver && (
-          <CarrierRequest
+          <AskedForm
             name="entregue"
             asked={asked}
             label="Marcar como entregue"
             title="O pedido foi entregue?"
             icon={PackageCheck}
+            intent="delivered"
+            submit="Sim, foi entregue"
           >
-            {(close) => (
-              <AdminForm intent="delivered" onDone={close} submit="Sim, foi entregue">
-                <p className="text-ink-soft">
-                  Use quando o rastreamento parou e o cliente confirmou que recebeu. Ele é avisado por e-mail, e os 7
-                  dias para desistir da compra contam a partir de hoje.
-                </p>
-              </AdminForm>
-            )}
-          </CarrierRequest>
+            <p className="text-ink-soft">
+              Use quando o rastreamento parou e o cliente confirmou que recebeu. Ele é avisado por e-mail, e os 7 dias
+              para desistir da compra contam a partir de hoje.
+            </p>
+          </AskedForm>
         )}
         {mayRefund && refunds && (
           <CarrierRequest
@@ -67,50 +63,31 @@ export function OrderActions({ order, desk, asked }: OrderActionsProps) {
             title="Reembolsar o pedido"
             icon={RotateCcw}
           >
-            {(close) => (
-              <RefundPanel
-                status={order.status}
-                leftCents={refundableCents}
-                returnedCents={returnedCents}
-                pieces={desk.pieces}
-                lastShippingCents={desk.lastShippingCents}
-                way={refundWay(order.paymentMethod)}
-                deadline={order.payment ? refundDeadlineText(order.payment, desk.now) : ""}
-                isTermOver={order.payment !== null && isTermOver(order.payment, desk.now)}
-                refundId={refundId}
-                onDone={close}
-              />
-            )}
+            {(close) => <RefundPanel order={order} desk={desk} onDone={close} />}
           </CarrierRequest>
         )}
         {mayCancel && (
-          <CarrierRequest
+          <AskedForm
             name="cancelamento"
             asked={asked}
             label="Cancelar pedido"
             title="Cancelar o pedido"
             icon={Ban}
             variant="danger-outline"
+            intent="cancelOrder"
+            schema={CancelForm}
+            submit={{
+              label: refunds ? `Cancelar e devolver ${formatBrl(refundableCents)}` : "Cancelar o pedido",
+              variant: "danger",
+            }}
           >
-            {(close) => (
-              <AdminForm
-                intent="cancelOrder"
-                schema={CancelForm}
-                onDone={close}
-                submit={{
-                  label: refunds ? `Cancelar e devolver ${formatBrl(refundableCents)}` : "Cancelar o pedido",
-                  variant: "danger",
-                }}
-              >
-                {({ field }) => (
-                  <>
-                    <p className="text-ink-soft">{consequences(order, refundableCents)}</p>
-                    <ReasonField {...field("reason")} />
-                  </>
-                )}
-              </AdminForm>
+            {({ field }) => (
+              <>
+                <p className="text-ink-soft">{consequences(order, refundableCents)}</p>
+                <ReasonField {...field("reason")} />
+              </>
             )}
-          </CarrierRequest>
+          </AskedForm>
         )}
       </div>
     </Panel>

@@ -201,15 +201,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
       {isAwaited && links}
       {!isSpent && actions}
       <div id="pagamento" className="grid grid-cols-[minmax(0,1fr)] gap-6 scroll-mt-4">
-        <PaymentPanel
-          order={order}
-          payments={desk.payments}
-          returnedCents={desk.returnedCents}
-          mayWrite={mayWrite}
-          stuckRefunds={desk.mayRefund ? desk.stuckRefunds : []}
-          mayRefund={desk.mayRefund}
-          now={desk.now}
-        />
+        <PaymentPanel order={order} desk={desk} />
         <CorrectionsPanel waits={desk.waits} now={desk.now} mayRefund={desk.mayRefund} />
       </div>
       <div id="historico" className="grid grid-cols-[minmax(0,1fr)] scroll-mt-4">

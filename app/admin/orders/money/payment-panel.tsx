@@ -11,6 +11,7 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { hasBeenPaid, isAwaitingPayer, type PaymentState } from "#shop/ordering/payments/payment.ts";
 import { isTermOver } from "#shop/ordering/payments/refunds/refund-term.ts";
+import type { DeskView } from "../load-desk.server.ts";
 import { RefundList } from "./payment-refunds.tsx";
 import {
   attemptName,
@@ -22,21 +23,9 @@ import {
   webhookEventText,
 } from "./payment-texts.ts";
 
-interface PaymentPanelProps {
-  order: Order;
-  payments: readonly DeskPayment[];
-  /** Amount refunded or being refunded. */
-  returnedCents: Centavos;
-  mayWrite: boolean;
-  /** Ids of refunds this user may decide on. */
-  stuckRefunds: readonly string[];
-  mayRefund: boolean;
-  now: Date;
-}
-
 /** An order's payment attempts, with the provider's reports. */
-export function PaymentPanel(props: PaymentPanelProps) {
-  const { order, payments, returnedCents, mayWrite, mayRefund, stuckRefunds, now } = props;
+export function PaymentPanel({ order, desk }: { order: Order; desk: DeskView }) {
+  const { payments, returnedCents, mayWrite, mayRefund, stuckRefunds, now } = desk;
   return (
     <Panel title="Pagamento" trailing={hasBeenPaid(order.paymentStatus) && <DossierLink orderId={order.id} />}>
       <OrderMoney order={order} returnedCents={returnedCents} />
@@ -50,7 +39,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
             <Attempt
               payment={payment}
               isCurrent={payment.externalPaymentId === order.externalPaymentId}
-              stuckRefunds={stuckRefunds}
+              stuckRefunds={mayRefund ? stuckRefunds : []}
               now={now}
             />
             {mayRefund && payment.state === "mismatch" && !isGoingBack(payment) && (
@@ -100,6 +89,7 @@ function isGoingBack({ refunds }: DeskPayment): boolean {
 interface AttemptProps {
   payment: DeskPayment;
   isCurrent: boolean;
+  /** Ids of refunds this user may decide on. */
   stuckRefunds: readonly string[];
   now: Date;
 }

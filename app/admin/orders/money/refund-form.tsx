@@ -10,29 +10,18 @@ import { counted } from "#platform/formats/plural.ts";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { valueAt } from "#platform/value-at.ts";
-import type { PieceLeft } from "#shop/fulfilment/order-desk/desk.ts";
 import { piecesField, refundFormFor } from "#shop/fulfilment/order-desk/desk-forms.ts";
 import { piecesVersion, worthOfPieces } from "#shop/fulfilment/order-desk/pieces-left.ts";
-import { canBecome, type OrderStatus } from "#shop/ordering/orders/order-status.ts";
+import type { Order } from "#shop/ordering/orders/order.ts";
+import { canBecome } from "#shop/ordering/orders/order-status.ts";
+import { isTermOver, refundDeadlineText } from "#shop/ordering/payments/refunds/refund-term.ts";
+import type { DeskView } from "../load-desk.server.ts";
 import { ReasonField } from "../reason-field.tsx";
-import { amountHint, piecesHint, refundConsequences } from "./refund-texts.ts";
+import { amountHint, piecesHint, refundConsequences, refundWay } from "./refund-texts.ts";
 
 interface RefundFormProps {
-  status: OrderStatus;
-  /** Amount that can still be refunded. */
-  leftCents: Centavos;
-  returnedCents: Centavos;
-  pieces: readonly PieceLeft[];
-  /** Shipping refunded when all of these are returned. */
-  lastShippingCents: Centavos;
-  /** How the money goes back, as `refundWay`. */
-  way: string;
-  /** Until when the provider refunds it, or what to do afterwards; empty: it has no term. */
-  deadline: string;
-  /** The provider no longer refunds it: staff do, by other means. */
-  isTermOver: boolean;
-  /** Idempotency key: the same id refunds only once. */
-  refundId: string;
+  order: Order;
+  desk: DeskView;
   onDone: () => void;
 }
 
@@ -40,9 +29,12 @@ interface RefundFormProps {
  * Refunds all or part of an order and restocks pieces. A full refund of an unsent order cancels it, unless the user
  * chooses otherwise. Asks for confirmation with amount and consequences. Without scripts all fields are shown.
  */
-export function RefundPanel(props: RefundFormProps) {
-  const { status, leftCents, returnedCents, pieces, lastShippingCents, way, deadline, isTermOver, refundId, onDone } =
-    props;
+export function RefundPanel({ order: { status, payment, paymentMethod }, desk, onDone }: RefundFormProps) {
+  const { refundableCents: leftCents, returnedCents, pieces, lastShippingCents, refundId, now } = desk;
+  const way = refundWay(paymentMethod);
+  const deadline = payment ? refundDeadlineText(payment, now) : "";
+  // The provider no longer refunds it: staff do, by other means.
+  const isOver = payment !== null && isTermOver(payment, now);
   const values = useSentAnswer()?.values;
   const isHydrated = useHydrated();
   // Keeps the idempotency key when the page revalidates while the form is being filled in.
@@ -93,30 +85,30 @@ export function RefundPanel(props: RefundFormProps) {
       onDone={onDone}
       hidden={{ refundId: id, visto: piecesVersion(pieces) }}
       submit={{
-        label: `${isTermOver ? "Anotar devolução de" : "Devolver"} ${goes > 0 ? formatBrl(goes) : ""}`.trim(),
+        label: `${isOver ? "Anotar devolução de" : "Devolver"} ${goes > 0 ? formatBrl(goes) : ""}`.trim(),
         icon: RotateCcw,
         variant: "danger",
         question: {
-          title: isTermOver ? `Anotar a devolução de ${formatBrl(goes)}?` : `Devolver ${formatBrl(goes)}?`,
+          title: isOver ? `Anotar a devolução de ${formatBrl(goes)}?` : `Devolver ${formatBrl(goes)}?`,
           text: (
             <>
               <p>
                 <b className="font-semibold tabular-nums">{formatBrl(goes)}</b> voltam para o cliente{" "}
-                {isTermOver ? "por outro meio, que você faz" : way}.{" "}
+                {isOver ? "por outro meio, que você faz" : way}.{" "}
                 {isWhole ? "É tudo o que resta do pagamento." : `Restam ${formatBrl(leftCents - goes)} com a loja.`}
               </p>
               <p>{refundConsequences(status, wish)}</p>
-              <p>{isTermOver ? "" : deadline} Não dá para desfazer.</p>
+              <p>{isOver ? "" : deadline} Não dá para desfazer.</p>
             </>
           ),
-          confirm: `Sim, ${isTermOver ? "anotar" : "devolver"}${cancels ? " e cancelar" : ""}`,
+          confirm: `Sim, ${isOver ? "anotar" : "devolver"}${cancels ? " e cancelar" : ""}`,
           danger: true,
         },
       }}
     >
       {({ field }) => (
         <>
-          {isTermOver && <input type="hidden" name="byOtherMeans" value="1" />}
+          {isOver && <input type="hidden" name="byOtherMeans" value="1" />}
           <fieldset className="grid">
             <legend className="mb-1 font-medium text-small">Quanto devolver</legend>
             <Way name="how" value="all" chosen={how} onChoose={setHow}>
@@ -176,7 +168,7 @@ export function RefundPanel(props: RefundFormProps) {
             </fieldset>
           )}
           <ReasonField {...field("reason")} />
-          {isTermOver ? (
+          {isOver ? (
             <Note tone="warning" title="Fora do prazo do provedor.">
               {deadline}
             </Note>

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -51,4 +52,28 @@ export function CarrierRequest({ name, asked, label, title, icon, variant = "sec
       </Dialog>
     </>
   );
+}
+
+type FormProps = Pick<ComponentProps<typeof AdminForm>, "intent" | "schema" | "hidden" | "submit" | "children">;
+
+/** A form that a button opens, closed when it is done. */
+export function AskedForm({
+  intent,
+  schema,
+  hidden,
+  submit,
+  children,
+  ...asking
+}: Omit<AskingProps, "children"> & FormProps) {
+  return (
+    <CarrierRequest {...asking}>
+      {(close) => <KeptForm {...{ intent, schema, hidden, submit, children }} onDone={close} />}
+    </CarrierRequest>
+  );
+}
+
+/** Keeps its hidden fields, an idempotency key among them, when the page revalidates while the form is open. */
+function KeptForm({ hidden, ...form }: FormProps & { onDone: () => void }) {
+  const [kept] = useState(hidden);
+  return <AdminForm hidden={kept} {...form} />;
 }
