@@ -24,6 +24,7 @@ export const OF_ORDERS = {
     "Leia no alto da página por que, e libere o envio se for mesmo para enviar.",
   ),
   in_dispute: stale("Pagamento em disputa", "Quem decide agora é o banco do cliente."),
+  in_review: stale("Pagamento em análise", "Espere a resposta do banco para cancelar."),
   not_due: above("Nada a corrigir", "Este reembolso não levou mais de dez dias."),
 };
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
-import { type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { type PanelRequest, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -29,13 +29,14 @@ import { AddressPanel } from "./address-panel.tsx";
 import { AddPieces, AlongNote } from "./along/along-note.tsx";
 import { ReplacementNotes } from "./along/replacement-notes.tsx";
 import { ReturnNotes } from "./along/return-notes.tsx";
-import { changeOrder } from "./change-order.server.ts";
+import { deskChanges } from "./desk-changes.server.ts";
 import { EditNoticePanel } from "./edit/edit-notice.tsx";
 import { LinksPanel, RemindersPanel } from "./links-panel.tsx";
 import { loadDesk } from "./load-desk.server.ts";
 import { MailsPanel } from "./mails-panel.tsx";
 import { CorrectionsPanel } from "./money/corrections-panel.tsx";
 import { DisputeNotes } from "./money/dispute-note.tsx";
+import { moneyChanges } from "./money/money-changes.server.ts";
 import { PaymentPanel } from "./money/payment-panel.tsx";
 import { PieceMoney } from "./money/piece-money.tsx";
 import { ManualOrderNote, RepeatOrder } from "./new/manual-order-note.tsx";
@@ -47,6 +48,8 @@ import { SectionLinks } from "./section-links.tsx";
 import { REQUEST_SENT } from "./sending/carrier-request.tsx";
 import { CustomerPanel } from "./sending/customer-panel.tsx";
 import { InvoicePanel } from "./sending/invoice-panel.tsx";
+import { paperChanges } from "./sending/paper-changes.server.ts";
+import { parcelChanges } from "./sending/parcel-changes.server.ts";
 import { ParcelPanel } from "./sending/parcel-panel.tsx";
 import { SendPanels } from "./sending/send-panels.tsx";
 import { usePolling } from "./sending/use-polling.ts";
@@ -74,7 +77,7 @@ export const loader = panelLoader(
   },
 );
 
-export const action = panelAction(changeOrder);
+export const action = panelForms({ ...deskChanges, ...moneyChanges, ...parcelChanges, ...paperChanges });
 export const clientAction = offlineAction();
 
 /** One order, for packing and sending. */

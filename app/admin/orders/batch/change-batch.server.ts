@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { COMMON, OF_CARRIER } from "#app/admin/forms/common-refusals.ts";
+import { COMMON, OF_CARRIER, OF_ORDERS } from "#app/admin/forms/common-refusals.ts";
 import { checked, handleForms } from "#app/admin/forms/handlers.server.ts";
 import { refusals } from "#app/admin/forms/refusals.server.ts";
 import { done } from "#app/admin/page/admin-answer.ts";
@@ -18,7 +18,7 @@ import { shipmentProblemText } from "#shop/fulfilment/shipments/shipment-texts.t
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { findOrders } from "#shop/ordering/orders/order-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { refuseParcel, said } from "../sending/refuse-parcel.server.ts";
+import { OF_PAPERS } from "../sending/paper-changes.server.ts";
 import { leftOutText, notSentText } from "./batch-texts.ts";
 
 /** Rules: BATCH-4. */
@@ -98,6 +98,8 @@ export const changeBatch = handleForms<PanelPost>({
   document: enterDocument,
   markSent: send,
 });
+
+const { refuse: refuseParcel, said } = refusals({ ...COMMON, ...OF_ORDERS, ...OF_PAPERS });
 
 type Cents<Name extends string> = Record<`${Name}Cents`, Centavos>;
 const NOTHING = "Nada foi comprado.";
