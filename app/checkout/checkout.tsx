@@ -35,8 +35,11 @@ import { HiddenOrderPart, loadOrderPage, OrderPart } from "./order-part.tsx";
 import { useDocumentReload } from "./payment/use-document-reload.ts";
 import type { PlainAnswer } from "./plain/plain-answer.ts";
 import { PlainCheckout } from "./plain/plain-checkout.tsx";
-import { type PlainCheckoutData, readPlainCheckout } from "./plain/read-plain-checkout.server.ts";
-import { submitPlainCheckout } from "./plain/submit-plain-checkout.server.ts";
+import {
+  type PlainCheckoutData,
+  readPlainCheckout,
+  submitPlainCheckout,
+} from "./plain/submit-plain-checkout.server.ts";
 import { ResultActions, ResultHead } from "./result/result-frame.tsx";
 
 // Begun with the page's own scripts instead of after hydration.

@@ -7,8 +7,7 @@ import { SelectField, type SelectOption, TextField } from "#app/ui/fields/field.
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime, formatDay } from "#platform/clock.ts";
 import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
-import { type FilterChip, FilterChips } from "../list/filter-chips.tsx";
-import { FilterFold } from "../list/filter-fold.tsx";
+import { type FilterChip, FilterChips, FilterFold } from "../list/list-filters.tsx";
 import { ListFrame } from "../list/list-frame.tsx";
 import { addressWith, onwardPages, queryOf } from "../list/list-links.ts";
 import { ListPage } from "../list/list-page.tsx";

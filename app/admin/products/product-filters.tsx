@@ -12,8 +12,7 @@ import {
   listAddress,
   listChoiceOf,
 } from "#shop/catalogue-admin/editing/product-list.ts";
-import { type FilterChip, FilterChips } from "../list/filter-chips.tsx";
-import { FilterFold } from "../list/filter-fold.tsx";
+import { type FilterChip, FilterChips, FilterFold } from "../list/list-filters.tsx";
 import { CATEGORY_OPTIONS } from "./choices.ts";
 
 const ORDERS: readonly { value: ListOrder; label: string }[] = [

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { AdminForm } from "../page/admin-form.tsx";
-import { APPLICATION_FORM } from "./application-fields.ts";
+import { APPLICATION_FORM } from "./connection-forms.ts";
 
 interface ApplicationFormProps {
   application: { clientId: string; hasSecret: boolean } | null;

@@ -29,8 +29,7 @@ import { refusals } from "../forms/refusals.server.ts";
 import { type AdminAnswer, done } from "../page/admin-answer.ts";
 import { panelHandlers } from "../page/setting-panels.server.ts";
 import type { Posted } from "../page/staff-context.server.ts";
-import { APPLICATION_FORM } from "./application-fields.ts";
-import { measured, TestQuoteForm } from "./test-quote-form.ts";
+import { APPLICATION_FORM, measured, TestQuoteForm } from "./connection-forms.ts";
 
 type Fields = Record<string, string>;
 

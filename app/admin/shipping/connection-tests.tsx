@@ -8,7 +8,7 @@ import { formatCep } from "#platform/formats/cep.ts";
 import { CONNECTION_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { ConnectionProblem, type ShownConnection } from "./connection-facts.tsx";
-import { TEST_PARCEL, TestQuoteForm } from "./test-quote-form.ts";
+import { TEST_PARCEL, TestQuoteForm } from "./connection-forms.ts";
 
 interface ConnectionTestsProps {
   tab: "conexao" | "frete";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
-import { waitText } from "./held-until.ts";
+import { waitText } from "./payment-texts.ts";
 
 /** What the shopper cancels for: to leave it, or to choose another method. */
 export type CancelPurpose = "leave" | "other";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
-import { heldUntil, waitText } from "./held-until.ts";
+import { heldUntil, waitText } from "./payment-texts.ts";
 
 const NOW = new Date("2026-11-26T12:00:00Z");
 const order = sampleOrder("pix", NOW, []);

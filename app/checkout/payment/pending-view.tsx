@@ -1,12 +1,13 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
 import { type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import { OrderFold } from "../result/order-fold.tsx";
 import { ResultFrame } from "../result/result-frame.tsx";
 import { StepHeading } from "../step-heading.tsx";
-import { PendingActions, type PendingActionsProps } from "./pending-actions.tsx";
+import { CancelPayment, type CancelPurpose } from "./cancel-payment.tsx";
+import { heldUntil } from "./payment-texts.ts";
 import { MonitoringBadge } from "./watching/monitoring-badge.tsx";
 import type { PaymentPolling } from "./watching/use-payment-polling.ts";
 
@@ -44,5 +45,34 @@ export function PendingView({ title, text, order, watch, cancelling, onCancel, c
       <OrderFold order={order} />
       <PendingActions order={order} cancelling={cancelling} onCancel={onCancel} />
     </ResultFrame>
+  );
+}
+
+export interface PendingActionsProps {
+  /** The cancellation that runs; null: none. */
+  cancelling: CancelPurpose | null;
+  onCancel: (purpose: CancelPurpose) => void;
+}
+
+/** Actions below a pending payment: cancel it, pay otherwise, or leave the page. */
+export function PendingActions({ order, cancelling, onCancel }: PendingActionsProps & { order: Order }) {
+  const by = (purpose: CancelPurpose) => (
+    <CancelPayment
+      purpose={purpose}
+      held={heldUntil(order)}
+      cancelling={cancelling === purpose}
+      onCancel={() => onCancel(purpose)}
+    />
+  );
+  return (
+    <div className="mt-6 flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:justify-between">
+      <div className="flex flex-wrap justify-between gap-x-3 md:-ml-3">
+        {by("other")}
+        {by("leave")}
+      </div>
+      <ButtonLink to="/" variant="ghost" className="md:-mr-3">
+        Voltar para a loja
+      </ButtonLink>
+    </div>
   );
 }

@@ -13,7 +13,6 @@ import { WaitingView } from "../result/waiting-view.tsx";
 import { BoletoError, BoletoPending } from "./boleto/boleto-pending.tsx";
 import type { CancelPurpose } from "./cancel-payment.tsx";
 import { ChallengeView } from "./card/challenge-view.tsx";
-import { heldUntil } from "./held-until.ts";
 import type { PayProblem } from "./pay-outcome.ts";
 import {
   type PaymentCancellation,
@@ -23,6 +22,7 @@ import {
 } from "./payment-api.ts";
 import {
   cancelledToast,
+  heldUntil,
   paymentErrorToast,
   statusToast,
   stillPayableToast,

@@ -14,7 +14,7 @@ import { formatBrl } from "#platform/money.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "../delivery/delivery-fields.ts";
 import { GIFT_HINT, GIFT_LABEL } from "../delivery/gift-message-field.tsx";
 import type { PlainAnswer, PlainMethod } from "./plain-answer.ts";
-import type { PlainCheckoutData } from "./read-plain-checkout.server.ts";
+import type { PlainCheckoutData } from "./submit-plain-checkout.server.ts";
 
 interface PlainCheckoutProps {
   /** Null: no pieces in the cookie. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -9,7 +10,7 @@ import { toDecimal } from "#platform/money.ts";
 import type { CustomerSession } from "#shop/customers/accounts/login/session.ts";
 import type { CartItem } from "#shop/ordering/cart/cart.ts";
 import { cartCookie, readCartCookie } from "#shop/ordering/cart/cart-cookie.ts";
-import { checkCart } from "#shop/ordering/cart/cart-queries.server.ts";
+import { type CheckedCart, checkCart } from "#shop/ordering/cart/cart-queries.server.ts";
 import { claimCookie, forgetOldClaims, shopperOf } from "#shop/ordering/orders/access/shopper.ts";
 import { startPayment } from "#shop/ordering/orders/paying/start-payment.server.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
@@ -176,4 +177,19 @@ async function quotePlain(services: Services, zipCode: string, items: readonly C
   const quote = await quoteShipping(services, { cep: cepDigits(zipCode), items });
   if (quote.kind === "quoted") return { kind: "quoted", options: quote.options };
   return { kind: "refused", message: REFUSALS[quote.reason] ?? "Um dos produtos não está mais disponível." };
+}
+
+export interface PlainCheckoutData {
+  cart: CheckedCart;
+  methods: PlainMethod[];
+  /** A form sent twice orders once. */
+  key: string;
+}
+
+/** What the checkout shows to a browser without scripts; null where its cookie holds no pieces. */
+export async function readPlainCheckout(services: Services, headers: Headers): Promise<PlainCheckoutData | null> {
+  const items = readCartCookie(headers);
+  if (items.length === 0) return null;
+  const cart = await checkCart(services.db, items, { unlisted: services.config.mode === "demo" });
+  return { cart, methods: offeredPlainly(services), key: randomUUID() };
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { Return } from "#shop/fulfilment/returns/return.ts";
-import { ReturnNotes } from "./return-notes.tsx";
+import { ReturnNotes } from "../order-notes.tsx";
 
 const ASKED: Return = {
   id: "8a4f0d0e-0000-4000-8000-000000000001",

@@ -18,7 +18,7 @@ import { missingInWallet } from "#shop/fulfilment/shipments/many/many-orders.ts"
 import { EmptyForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { askCarrier, type CarrierRequestState, type Unanswered, useCarrierRequest } from "../sending/ask-carrier.ts";
-import { LabelSetupNotes } from "../sending/label-setup-notes.tsx";
+import { LabelSetupNotes } from "../sending/label-notes.tsx";
 import { batchQuery } from "./batch-address.ts";
 import type { BatchOrder } from "./load-batch.server.ts";
 import { ManyRows, OneOfMany } from "./many-row.tsx";

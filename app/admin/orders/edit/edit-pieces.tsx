@@ -19,7 +19,7 @@ import { readOrderEdit } from "#shop/fulfilment/order-desk/edits/read-edit.serve
 import { fieldOfReplaced } from "#shop/fulfilment/order-desk/manual-orders/replaced-field.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { AdminScreen, Panel } from "../../page/admin-panel.tsx";
-import { NoEmailNote } from "../no-email-note.tsx";
+import { NoEmailNote } from "../order-notes.tsx";
 import type { Route } from "./+types/edit-pieces";
 import { EditPiecesForm } from "./edit-pieces-form.tsx";
 import { EDIT_REFUSALS, NO_EDIT_REFUSALS } from "./edit-refusals.ts";

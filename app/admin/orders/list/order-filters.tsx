@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { Form, Link } from "react-router";
-import { FilterChips } from "#app/admin/list/filter-chips.tsx";
+import { FilterChips } from "#app/admin/list/list-filters.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { formatDay } from "#platform/clock.ts";

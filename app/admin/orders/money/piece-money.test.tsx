@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { piecesBackText } from "./piece-money.tsx";
+import { piecesBackText } from "../order-pieces.tsx";
 
 test.each([
   ["1 voltou ao estoque: enviar 1", 1, 2, true],

@@ -17,12 +17,11 @@ import type { Content } from "#shop/fulfilment/shipments/shipment.ts";
 import { labelForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
-import { AgencyField } from "./agency-field.tsx";
 import { askPrices, type Priced, type Unanswered, useCarrierRequest } from "./ask-carrier.ts";
 import { DeclaredPieces } from "./declared-pieces.tsx";
 import { type AskedPrices, LabelCost } from "./label-cost.tsx";
-import { LabelSetupNotes } from "./label-setup-notes.tsx";
-import { PriceList } from "./price-list.tsx";
+import { LabelSetupNotes } from "./label-notes.tsx";
+import { AgencyField, PriceList } from "./service-choice.tsx";
 
 interface LabelFormProps {
   toSend: OrderToSend;

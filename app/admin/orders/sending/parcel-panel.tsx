@@ -18,7 +18,7 @@ import { shipmentCarrier, shipmentStateText } from "#shop/fulfilment/shipments/s
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderLine } from "#shop/ordering/orders/order.ts";
 import { parcelPiecesText } from "./declared-pieces.tsx";
-import { ProblemNote } from "./problem-note.tsx";
+import { ProblemNote } from "./label-notes.tsx";
 
 interface ParcelPanelProps {
   shipment: Shipment;

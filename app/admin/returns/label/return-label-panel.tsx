@@ -17,8 +17,7 @@ import {
   nextStep,
   type ShipmentState,
 } from "#shop/fulfilment/shipments/shipment-state.ts";
-import { LabelSetupNotes } from "../../orders/sending/label-setup-notes.tsx";
-import { ProblemNote } from "../../orders/sending/problem-note.tsx";
+import { LabelSetupNotes, ProblemNote } from "../../orders/sending/label-notes.tsx";
 import { Panel } from "../../page/admin-panel.tsx";
 import { ReturnLabelOffer } from "./return-label-offer.tsx";
 

@@ -14,11 +14,10 @@ import type { Centavos } from "#platform/money.ts";
 import { UNEXPECTED } from "../payment-texts.ts";
 import { type CardControls, type CardFieldsConfig, type MadeToken, MISSING_TOAST } from "./card-controls.ts";
 import { type CardFacts, type CardField, cardFaults, isCardComplete, tokenFaults } from "./card-faults.ts";
+import { InstallmentsField, SecureBox } from "./card-fields.tsx";
 import { cardMark, codeHint } from "./card-marks.ts";
 import { type CardPayer, initialCardValues } from "./card-payer.ts";
-import { InstallmentsField } from "./installments-field.tsx";
 import type { SecureField, SecureFieldType } from "./mercado-pago-sdk.ts";
-import { SecureBox } from "./secure-box.tsx";
 import { useCardOffer } from "./use-card-offer.ts";
 import { FRAME_IDS, useSecureFields } from "./use-secure-fields.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { formatBrl } from "#platform/money.ts";
 import { letFail } from "#tests/setup/orders/test-payments.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
-import { lookUpCard } from "./look-up-card.ts";
+import { lookUpCard } from "./use-card-offer.ts";
 
 const shop = await createTestShop({ worker: false });
 const DEBIT = "50677667";

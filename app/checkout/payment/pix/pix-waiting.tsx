@@ -13,7 +13,7 @@ import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatBrl } from "#platform/money.ts";
 import { awaitsTerms, type Order, orderNumber } from "#shop/ordering/orders/order.ts";
 import type { PaymentView } from "../payment-view.ts";
-import { PendingActions, type PendingActionsProps } from "../pending-actions.tsx";
+import { PendingActions, type PendingActionsProps } from "../pending-view.tsx";
 import { Terms } from "../terms.tsx";
 import { countdownLabel, formatCountdown, useCountdown } from "../watching/countdown.ts";
 import { MonitoringBadge } from "../watching/monitoring-badge.tsx";

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
+import { changeText } from "#app/storefront/cart/cart-changes.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import type { PendingOrder } from "./pending-order.ts";
+import type { ChangedOrder } from "../changed-order.ts";
+import type { PendingOrder } from "../pending-order.ts";
 
 export interface PendingOrderNoteProps {
   pending: PendingOrder;
@@ -14,10 +16,7 @@ export interface PendingOrderNoteProps {
 /** The order placed from this cart has a running payment: pay it, or place a second order. */
 export function PendingOrderNote({ pending, onAnother, onNewPieces }: PendingOrderNoteProps) {
   const { id, again, differs, hasMore } = pending;
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    note.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+  const note = useScrolledTo();
   return (
     <div ref={note} className="mt-9 grid scroll-mb-28 gap-4">
       <Note tone="warning" role="alert" title="Você já tem um pedido aguardando pagamento.">
@@ -43,4 +42,33 @@ export function PendingOrderNote({ pending, onAnother, onNewPieces }: PendingOrd
       </div>
     </div>
   );
+}
+
+/** Tells what changed; cart and summary already show it. */
+export function ChangedNote({ changed }: { changed: ChangedOrder }) {
+  const note = useScrolledTo();
+  return (
+    <div ref={note} className="mt-9 scroll-mb-28">
+      <Note tone="warning" role="alert" title={changed.message}>
+        {changed.changes.length > 0 && (
+          <ul className="mt-1 grid gap-1">
+            {changed.changes.map((change) => (
+              <li key={changeText(change)}>{changeText(change)}</li>
+            ))}
+          </ul>
+        )}
+        {changed.detail && <span className="mb-1 block">{changed.detail}</span>}
+        {!changed.closed && "Confira o resumo e continue quando estiver de acordo."}
+      </Note>
+    </div>
+  );
+}
+
+/** Scrolls what has just appeared into view. */
+function useScrolledTo() {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return note;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isCep } from "#platform/formats/cep.ts";
+import { atMost } from "#platform/formats/text-length.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
 
 /** Default test parcel, as form values. */
@@ -38,3 +39,11 @@ export const TestQuoteForm = z.object({
 export function measured(typed: string): number {
   return /^\d{1,6}([.,]\d{1,6})?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : Number.NaN;
 }
+
+/** The OAuth application, as posted; an empty secret keeps the stored one. */
+export const APPLICATION_FORM = z.object({
+  clientId: z.string().check(z.trim(), z.regex(/^\d{1,20}$/, "Digite o número do aplicativo.")),
+  clientSecret: z
+    .string()
+    .check(z.trim(), atMost(200, "Use no máximo 200 caracteres."), z.regex(/^[\x21-\x7e]*$/, "Caractere inválido.")),
+});
