@@ -1,10 +1,12 @@
+import { useEffect, useRef } from "react";
 import { cartLines } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
-import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
+import { CartChanges, changeText } from "#app/storefront/cart/cart-changes.tsx";
 import { CartCheckFailed } from "#app/storefront/cart/cart-check-failed.tsx";
 import type { Cart } from "#app/storefront/cart/cart-store.ts";
 import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { useCartCheck } from "#app/storefront/cart/use-cart-check.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { digitsOf } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { CartCheckoutProps } from "../cart-checkout.tsx";
@@ -15,7 +17,6 @@ import { OrderSummary } from "../order-summary.tsx";
 import { cartTotals } from "../order-totals.ts";
 import type { PendingOrder } from "../pending-order.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
-import { ChangedNote, PendingOrderNote, type PendingOrderNoteProps } from "./delivery-problem.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { useDeliverySubmit } from "./use-delivery-submit.ts";
 import { type CheckoutQuote, useShippingChoice } from "./use-shipping-choice.ts";
@@ -115,4 +116,72 @@ function unchosenWord(cep: string, { state }: CheckoutQuote): string {
   if (cep.length < 8 || state.fieldError) return "Informe o CEP";
   if (state.options.length > 0) return "Escolha o frete";
   return state.status === "loading" || state.status === "idle" ? "Calculando..." : "A calcular";
+}
+
+interface PendingOrderNoteProps {
+  pending: PendingOrder;
+  /** Places a second order with the whole cart. */
+  onAnother: () => void;
+  /** Removes the pieces of the pending order from the cart. */
+  onNewPieces: () => void;
+}
+
+/** The order placed from this cart has a running payment: pay it, or place a second order. */
+function PendingOrderNote({ pending, onAnother, onNewPieces }: PendingOrderNoteProps) {
+  const { id, again, differs, hasMore } = pending;
+  const note = useScrolledTo();
+  return (
+    <div ref={note} className="mt-9 grid scroll-mb-28 gap-4">
+      <Note tone="warning" role="alert" title="Você já tem um pedido aguardando pagamento.">
+        {differs
+          ? "Ele não muda com o carrinho e continua guardado."
+          : "Ele tem estas mesmas peças. Para mudar a entrega, cancele o pagamento primeiro."}
+        {differs && again.length > 0 && (
+          <span className="mt-1 block">Já estão nesse pedido: {again.join(", ")}. Outro pedido compra de novo.</span>
+        )}
+      </Note>
+      <div className="flex flex-col gap-3 md:flex-row md:flex-wrap">
+        <ButtonLink to={`/checkout?order_id=${id}`}>Continuar o pagamento</ButtonLink>
+        {differs && hasMore && again.length > 0 && (
+          <Button variant="secondary" onClick={onNewPieces}>
+            Deixar só as peças novas
+          </Button>
+        )}
+        {differs && (
+          <Button variant="secondary" onClick={onAnother}>
+            Fazer outro pedido
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Tells what changed; cart and summary already show it. */
+function ChangedNote({ changed }: { changed: ChangedOrder }) {
+  const note = useScrolledTo();
+  return (
+    <div ref={note} className="mt-9 scroll-mb-28">
+      <Note tone="warning" role="alert" title={changed.message}>
+        {changed.changes.length > 0 && (
+          <ul className="mt-1 grid gap-1">
+            {changed.changes.map((change) => (
+              <li key={changeText(change)}>{changeText(change)}</li>
+            ))}
+          </ul>
+        )}
+        {changed.detail && <span className="mb-1 block">{changed.detail}</span>}
+        {!changed.closed && "Confira o resumo e continue quando estiver de acordo."}
+      </Note>
+    </div>
+  );
+}
+
+/** Scrolls what has just appeared into view. */
+function useScrolledTo() {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return note;
 }
