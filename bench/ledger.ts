@@ -1,4 +1,4 @@
-import { systemClock } from "#platform/clock.ts";
+import { DAY_MS, HOUR_MS, systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { archiveStockMovements } from "#shop/catalogue/stock/stock-archive-store.server.ts";
@@ -10,8 +10,7 @@ import { timed } from "./load.ts";
 import { fillOrderLedger } from "./order-ledger.ts";
 
 const ORDERS = 1_000_000;
-const SILENCE_MS = 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const SILENCE_MS = HOUR_MS;
 const ROUNDS = 3;
 
 /**

@@ -1,5 +1,9 @@
 import { lazily } from "./lazily.ts";
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Tests replace it to travel in time. */
 export type Clock = () => Date;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#platform/clock.ts";
 import { orderGuesses } from "#platform/observability/metrics.server.ts";
 import { createPages } from "#server/pages/pages.server.ts";
 import { raiseLinkGeneration } from "#shop/ordering/orders/access/link-store.server.ts";
@@ -15,7 +16,6 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 
 const PRIVATE = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex", "cache-control": "private, no-store" };
-const DAY_MS = 86_400_000;
 const MOST = 30;
 
 const lines: string[] = [];

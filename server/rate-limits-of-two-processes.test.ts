@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import type { RateLimitPurpose } from "#platform/security/rate-limit-store.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { openServices } from "./services.server.ts";
 
-const MINUTES = 60_000;
 const PURPOSES: [RateLimitPurpose, number][] = [
   ["staff_login", 10],
   ["login", 10],
@@ -24,7 +24,7 @@ test("two processes, one ten minutes ahead, let no more through than one", async
     "db/migrations",
     {
       sandbox: null,
-      clock: () => new Date(Date.now() + 10 * MINUTES),
+      clock: () => new Date(Date.now() + 10 * MINUTE_MS),
       jobTiming: { dueMs: 100, schedules: false },
     },
   );

@@ -1,5 +1,5 @@
 import { openCdn } from "#platform/cdn/cdn.server.ts";
-import { type Clock, type Pause, realPause, systemClock } from "#platform/clock.ts";
+import { type Clock, MINUTE_MS, type Pause, realPause, systemClock } from "#platform/clock.ts";
 import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
 import { throttle } from "#platform/concurrency/throttle.ts";
 import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
@@ -34,7 +34,7 @@ import { openDatabases } from "./databases.server.ts";
 import { JOBS } from "./jobs.server.ts";
 
 /** Rules: LIST-54. */
-const PAGE_MAX_AGE_MS = 5 * 60_000;
+const PAGE_MAX_AGE_MS = 5 * MINUTE_MS;
 const MOST_COUNTS = 20_000;
 /** Rules: SHIP-11. */
 const CARRIER_CIRCUIT = { failures: 5, pauseMs: 30_000 };

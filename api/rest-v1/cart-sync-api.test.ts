@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#platform/clock.ts";
 import { forgetOldRemovals } from "#shop/ordering/cart/sync/customer-cart-store.server.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestCustomer, type TestCustomer } from "#tests/setup/test-customers.ts";
@@ -7,7 +8,6 @@ import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 const { shop, db } = await openShop({ worker: false });
 const RING = "ANELAPARAD-001";
 const EARRING = "BRINCOARGO-011";
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Answer {
   revision: number;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { systemClock } from "#platform/clock.ts";
+import { DAY_MS, HOUR_MS, systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { encryptSearchTerm } from "#shop/fulfilment/order-list/encrypted-search-term.server.ts";
@@ -16,8 +16,7 @@ import { curvesOf, medianOf } from "./curve.ts";
 const APP_SECRET = "a-secret-of-the-measurement-alone-0123456789";
 const PRODUCTS = 2_000;
 const ROUNDS = 10;
-const SILENCE_MS = 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const SILENCE_MS = HOUR_MS;
 
 /** Pages of the panel: the list of orders, a search in it, reports. */
 export const orderCurves = (sizes: readonly number[]) => curvesOf(sizes, measurePanel);

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { DAY_MS, dayInSaoPaulo } from "#platform/clock.ts";
 import { backupName, backupsToDelete, instantOfBackup } from "./keep-backups.ts";
 
-const DAY = 86_400_000;
 const LATER = new Date("2027-06-01");
 
 test("a name tells its moment, and nothing else does", () => {
@@ -20,7 +19,7 @@ test("a name tells its moment, and nothing else does", () => {
 
 test("of two years of nights stay a week, four weeks and twelve months", () => {
   const last = Date.parse("2026-11-23T06:00:00Z");
-  const names = Array.from({ length: 730 }, (_, ago) => backupName(new Date(last - ago * DAY)));
+  const names = Array.from({ length: 730 }, (_, ago) => backupName(new Date(last - ago * DAY_MS)));
   const deleted = new Set(backupsToDelete(names, new Date(last)));
   const kept = names.filter((name) => !deleted.has(name)).map((name) => name.slice(6, 14));
   expect(kept).toEqual([

@@ -1,8 +1,7 @@
-import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { addDays, dayInSaoPaulo, HOUR_MS } from "#platform/clock.ts";
 import { instantOfStamp, stampOf } from "./stamps.ts";
 
 const KEPT = { hours: 48, daily: 7, weekly: 4, monthly: 12 };
-const HOUR_MS = 60 * 60_000;
 const NAME = /^lavra-(\d{8})T(\d{6})Z(-update)?\.tar\.zst(\.age)?$/;
 
 /** It sorts by time. `beforeUpdate`: it is the way back from an update. */

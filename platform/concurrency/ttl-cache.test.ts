@@ -1,12 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { MINUTE_MS } from "../clock.ts";
 import { createTtlCache } from "./ttl-cache.ts";
-
-const MINUTE = 60_000;
 
 function keptNumbers(most = 10) {
   let now = 0;
   let computed = 0;
-  const kept = createTtlCache<number>({ clock: () => new Date(now), maxAgeMs: MINUTE, most });
+  const kept = createTtlCache<number>({ clock: () => new Date(now), maxAgeMs: MINUTE_MS, most });
   return {
     kept,
     pass: (ms: number) => {
@@ -31,7 +30,7 @@ test("it is worked out again after a change, after its time, and when it failed"
   expect(await kept.get("a", next)).toBe(1);
   kept.drop();
   expect(await kept.get("a", next)).toBe(2);
-  pass(MINUTE);
+  pass(MINUTE_MS);
   expect(await kept.get("a", next)).toBe(3);
   await expect(kept.get("b", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await kept.get("b", next)).toBe(4);

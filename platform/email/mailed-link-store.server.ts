@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
+import { HOUR_MS } from "../clock.ts";
 
 /** A change of address needs the links to both the old and the new one. Rules: ACCOUNT-38, ACCOUNT-94, STAFF-30. */
 export const LINK_HOURS = {
@@ -18,8 +19,6 @@ export const LINK_HOURS = {
 
 /** Also tells what the account id is: a customer's, a staff member's, or for `visitor_data` the e-mail's. */
 export type LinkPurpose = keyof typeof LINK_HOURS;
-
-const HOUR_MS = 60 * 60_000;
 
 const KEEP_HOURS = 7 * 24;
 

@@ -7,13 +7,13 @@ import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { startDatabaseProxy } from "#tests/setup/deployed/database-proxy.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { advanceJobs } from "#tests/setup/test-time.ts";
+import { HOUR_MS, MINUTE_MS } from "../clock.ts";
 import { declareJob, defineJob } from "./job.ts";
 import { DEFAULT_TIMING, openJobs } from "./jobs.server.ts";
 
-const HOUR = 3_600_000;
 const testJob = declareJob<{ name: string }>("jobs.test");
 const { db, url } = await createTestDatabase(2);
-const timing = { ...DEFAULT_TIMING, clock: () => new Date(Date.now() + HOUR), schedules: false };
+const timing = { ...DEFAULT_TIMING, clock: () => new Date(Date.now() + HOUR_MS), schedules: false };
 const jobs = await openJobs(url, [testJob], createLogger("silent"), timing);
 whenFileIsDone(() => jobs.stop());
 
@@ -90,12 +90,12 @@ test("a queue that a version made which gave up sooner is patient from now on", 
 });
 
 test("a moment is meant by the shop's clock", async () => {
-  const startAfter = new Date(timing.clock().getTime() + 10 * 60_000);
+  const startAfter = new Date(timing.clock().getTime() + 10 * MINUTE_MS);
   await jobs.send(db, testJob, { name: "at a moment" }, { startAfter });
   expect(await secondsUntil("at a moment")).toBeGreaterThan(9 * 60);
   expect(await secondsUntil("at a moment")).toBeLessThan(11 * 60);
   expect(started).not.toContain("at a moment");
-  await advanceJobs(db, 11 * 60_000);
+  await advanceJobs(db, 11 * MINUTE_MS);
   await expect.poll(() => started, SOON).toContain("at a moment");
 });
 

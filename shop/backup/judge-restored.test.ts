@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { systemClock } from "#platform/clock.ts";
+import { HOUR_MS, systemClock } from "#platform/clock.ts";
 import { type DatabasePool, openDatabase } from "#platform/database/database.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
@@ -17,7 +17,6 @@ import { judgeRestored } from "./judge-restored.server.ts";
 import { type RestoreDependencies, type RestoredShop, restoreShop } from "./restore-shop.server.ts";
 
 const SECRET = "the-secret-of-the-shop-that-is-judged-after-a-restore";
-const HOUR = 60 * 60_000;
 let target: RestoreDependencies;
 let restored: RestoredShop;
 let database: DatabasePool;
@@ -51,7 +50,7 @@ const judge = (hours: number) =>
   judgeRestored(
     { db: database.db, storage: target.storage },
     restored.takenAt,
-    new Date(restored.takenAt.getTime() + hours * HOUR),
+    new Date(restored.takenAt.getTime() + hours * HOUR_MS),
   );
 
 describe("a shop that was restored whole", () => {

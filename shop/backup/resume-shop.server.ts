@@ -1,4 +1,4 @@
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, DAY_MS, MINUTE_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -10,11 +10,10 @@ import { listKnownExternalIds } from "#shop/ordering/payments/payment-queries.se
 import type { Services } from "#shop/services.server.ts";
 import { deleteSetting, lockSettings } from "#shop/settings/settings-store.server.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** An attempt may be paid, and a paid one refunded, some days after it was made. */
 const LOOK_BACK_MS = 30 * DAY_MS;
 /** Allows for a difference between our clock and the provider's. */
-const CLOCKS_DIFFER_MS = 10 * 60_000;
+const CLOCKS_DIFFER_MS = 10 * MINUTE_MS;
 
 /** Made here after the backup: the order is lost, the money may have come. */
 export interface UnknownPayment extends ListedPayment {

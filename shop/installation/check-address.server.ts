@@ -2,13 +2,12 @@ import { randomUUID } from "node:crypto";
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { type PeerCertificate, connect as tlsConnect } from "node:tls";
-import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { DAY_MS, dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import { outboundCall } from "#platform/http/outbound-http.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 
 const WAIT_MS = 8_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** Caddy and certbot renew 30 days before the end: less than this means that they fail. */
 export const SOON_DAYS = 14;
 

@@ -5,7 +5,7 @@ import { type Kept, listKeptBeside } from "#platform/backup/kept-databases.serve
 import { listKeptFolders } from "#platform/backup/kept-folders.server.ts";
 import { findNewestBackup } from "#platform/backup/newest-backup.server.ts";
 import { type OutsideCopies, OutsideError, openOutside } from "#platform/backup/outside/outside-copies.server.ts";
-import { formatDateTime } from "#platform/clock.ts";
+import { DAY_MS, formatDateTime, HOUR_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { RestoreError } from "#shop/backup/restore-shop.server.ts";
 import { verifyBackup } from "#shop/backup/verify-backup.server.ts";
@@ -13,7 +13,7 @@ import type { Config } from "#shop/config/config.server.ts";
 import { findingsOf, type InstallationFinding } from "./installation-finding.ts";
 
 /** One a day, and two hours for the night's to be made. */
-const OLDEST_MS = 26 * 60 * 60_000;
+const OLDEST_MS = 26 * HOUR_MS;
 
 /** `reads`: reads the newest one to its end, as a restore does: minutes for a large one. Never throws. */
 export async function checkBackups(
@@ -75,7 +75,7 @@ async function checkContent(
 }
 
 /** By then it is known whether the restored shop is the right one. */
-const KEPT_MS = 14 * 24 * 60 * 60_000;
+const KEPT_MS = 14 * DAY_MS;
 
 /** What restores have kept beside the shop's database and data folder. */
 export async function listAllKept(
@@ -116,7 +116,7 @@ function sizeText({ bytes }: Kept): string {
 }
 
 /** One a night, and half a day for a copy that goes out with the next one. */
-const OLDEST_OUTSIDE_MS = 36 * 60 * 60_000;
+const OLDEST_OUTSIDE_MS = 36 * HOUR_MS;
 const WAIT_MS = 8_000;
 const outsideFinding = findingsOf("Cópia fora do servidor");
 

@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 import { closingKey } from "#platform/backup/backup-keys.server.ts";
 import { copyOutside } from "#platform/backup/outside/copy-outside.server.ts";
 import { openOutside } from "#platform/backup/outside/outside-copies.server.ts";
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { freePort } from "#platform/http/free-port.server.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { verifyBackup } from "#shop/backup/verify-backup.server.ts";
@@ -42,7 +43,6 @@ beforeAll(async () => {
 
 const verdictsOf = (findings: readonly InstallationFinding[]) =>
   Object.fromEntries(findings.map(({ subject, verdict }) => [subject, verdict]));
-const HOUR_MS = 3_600_000;
 
 function check(change: Partial<Config> = {}, { hours = 0, readsBackup = false } = {}) {
   const { db, config, disks, clock } = shop.services;
@@ -55,7 +55,7 @@ test("a certificate that browsers do not accept, a proxy that is not trusted and
   const at = { publicUrl: url, trustProxy: true, mode: "production" as const };
   const now = new Date();
   expect(verdictsOf(await checkAddress(at, now))).toEqual({ Domínio: "ok", Certificado: "wrong" });
-  const soon = new Date(now.getTime() + 3 * 24 * HOUR_MS);
+  const soon = new Date(now.getTime() + 3 * DAY_MS);
   const [, expired] = await checkAddress(at, soon);
   expect(expired?.text).toMatch(/^O certificado venceu em \d{2}\/\d{2}\/\d{4}/);
   const untrusting = await checkAddress({ ...at, trustProxy: false }, now);

@@ -1,7 +1,7 @@
 import { readLastBackup } from "#platform/backup/last-backup.server.ts";
 import { findNewestBackup } from "#platform/backup/newest-backup.server.ts";
 import { readWalArchiver } from "#platform/backup/wal-archiver-queries.server.ts";
-import { formatDateTime } from "#platform/clock.ts";
+import { DAY_MS, formatDateTime, HOUR_MS } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { InstallationAlert } from "#shop/alerts/alert.ts";
@@ -13,8 +13,7 @@ import { isKeptTooLong, listAllKept } from "./check-backups.server.ts";
 import { readFirstDay } from "./installation-queries.server.ts";
 
 /** One a night, and half a day for somebody to mend it. */
-const OLDEST_BACKUP_MS = 36 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
+const OLDEST_BACKUP_MS = 36 * HOUR_MS;
 
 /** True: wrong. Null: it could not be looked at, which changes no alert. */
 type Look = (

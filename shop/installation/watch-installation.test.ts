@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { noteLastBackup } from "#platform/backup/last-backup.server.ts";
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import type { DiskState } from "#platform/files/disk-space.server.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
@@ -17,7 +18,6 @@ import { createTestShop } from "#tests/setup/test-shop.ts";
 import { checkKept } from "./check-backups.server.ts";
 import { watchInstallation } from "./watch-installation.server.ts";
 
-const HOUR_MS = 3_600_000;
 let ahead = 0;
 const shop = await createTestShop({ clock: () => new Date(Date.now() + ahead) });
 const { services } = shop;
@@ -93,7 +93,7 @@ test("a certificate in its last days; one that cannot be looked at changes nothi
 
 test("what a restore keeps is listed with its size, and told after two weeks", async () => {
   const name = new URL(databaseUrl).pathname.slice(1);
-  const stamp = new Date(Date.now() + ahead - 15 * 24 * HOUR_MS).toISOString().replace(/[-:]/g, "").replace("T", "_");
+  const stamp = new Date(Date.now() + ahead - 15 * DAY_MS).toISOString().replace(/[-:]/g, "").replace("T", "_");
   const kept = `${name}_before_${stamp.slice(0, 15)}`;
   await onServer(databaseUrl, `create database ${kept}`, `create database ${name}_restoring`);
   whenFileIsDone(() =>

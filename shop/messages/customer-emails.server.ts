@@ -1,4 +1,4 @@
-import { formatDateTime } from "#platform/clock.ts";
+import { formatDateTime, HOUR_MS } from "#platform/clock.ts";
 import { goodbyeEmail } from "#shop/customer-records/account-deleted-email.server.ts";
 import { visitorDataDeletedEmail, visitorDataEmail } from "#shop/customer-records/visitor-data/visitor-data-emails.ts";
 import {
@@ -27,7 +27,7 @@ const NAME = "Maria Clara Nunes";
 const linked = ({ publicUrl, now }: SampleParts) => ({
   name: NAME,
   url: `${publicUrl}/?codigo=exemplo`,
-  expiresAt: new Date(now.getTime() + 60 * 60_000),
+  expiresAt: new Date(now.getTime() + HOUR_MS),
 });
 const asking = (parts: SampleParts) => {
   const { url, expiresAt } = linked(parts);

@@ -1,4 +1,4 @@
-import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { addDays, DAY_MS, dayInSaoPaulo, MINUTE_MS } from "#platform/clock.ts";
 import { type AlertedOrder, type AlertKind, isAboutDispute } from "#shop/alerts/alert.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
@@ -7,8 +7,6 @@ import type { Order, OrderPayment } from "#shop/ordering/orders/order.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { PICKUP_NAME, pickupServiceName } from "#shop/ordering/shipping/pickup.ts";
 import type { SampleOrderChange } from "./email-entry.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** With everything that e-mails show; `pictures`: of its pieces. */
 export function sampleOrder(change: SampleOrderChange, now: Date, pictures: readonly Picture[]): Order {
@@ -44,7 +42,7 @@ export function sampleOrder(change: SampleOrderChange, now: Date, pictures: read
     sessionUrl: null,
     challengeUrl: null,
     cardBrand: null,
-    expiresAt: new Date(now.getTime() + (isBoleto ? DAY_MS : 30 * 60_000)),
+    expiresAt: new Date(now.getTime() + (isBoleto ? DAY_MS : 30 * MINUTE_MS)),
     paidAt: hasMoney ? now : null,
     createdAt: now,
   };
@@ -163,7 +161,7 @@ export function sampleAlertedOrder(kind: AlertKind, now: Date): AlertedOrder {
     isPix: false,
     amountCents: 18_990,
     reason: "fraud",
-    documentsUntil: new Date(now.getTime() + 9 * 24 * 60 * 60_000),
+    documentsUntil: new Date(now.getTime() + 9 * DAY_MS),
     undecidedAs: null,
     outcome: null,
     byStaff: false,

@@ -1,4 +1,4 @@
-import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { addDays, dayInSaoPaulo, HOUR_MS } from "#platform/clock.ts";
 import { ALERT_KINDS, alertEmail, isAboutPayment, whenAlerted } from "#shop/alerts/alert.ts";
 import { lowStockEmail } from "#shop/catalogue-admin/editing/low-stock/low-stock-email.ts";
 import { acknowledgementEmail, contactAnswerEmail, contactMessageEmail } from "#shop/customers/contact/contact-mail.ts";
@@ -100,7 +100,7 @@ export const SHOP_MAILS: PlainMails = {
       newsletterConfirmationEmail(voice, {
         confirm: `${publicUrl}/newsletter/confirmar?codigo=exemplo`,
         leave: `${publicUrl}/newsletter/cancelar?codigo=exemplo`,
-        expiresAt: new Date(now.getTime() + 48 * 60 * 60_000),
+        expiresAt: new Date(now.getTime() + 48 * HOUR_MS),
       }),
   },
   newsletter_already: {
@@ -268,8 +268,7 @@ export const SHOP_MAILS: PlainMails = {
     to: "shop",
     when: "O token do Melhor Envio vence, venceu ou foi recusado.",
     why: "Sem ele a loja só estima o frete.",
-    email: ({ now, publicUrl }) =>
-      connectionEmail("ends_tomorrow", new Date(now.getTime() + 20 * 60 * 60_000), publicUrl),
+    email: ({ now, publicUrl }) => connectionEmail("ends_tomorrow", new Date(now.getTime() + 20 * HOUR_MS), publicUrl),
   },
   mail_test: {
     to: "staff",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#platform/clock.ts";
 import { saveSetting } from "#shop/settings/save-setting.server.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { shopStatus, statusOfForm } from "#shop/settings/shop-status.ts";
@@ -10,8 +11,7 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 
 let ahead = 0;
 const clock = () => new Date(Date.now() + ahead);
-const DAY = 24 * 60 * 60_000;
-const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const shop = await createTestShop({ worker: false, clock });
 const owner = await createTestStaff(shop, "owner");
@@ -64,7 +64,7 @@ test("a closed shop takes no orders and no payments, kindly; what runs goes on; 
   // Browsing and quotes still work.
   expect((await shop.fetch("/rest/v1/products?limit=1")).status).toBe(200);
 
-  ahead = 11 * DAY;
+  ahead = 11 * DAY_MS;
   expect((await order()).status).toBe(201);
   ahead = 0;
   expect((await order()).status).toBe(409);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HOUR_MS } from "#platform/clock.ts";
 import { linkCode } from "#platform/email/mailed-link-store.server.ts";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -17,7 +18,6 @@ import { exportAudit, readAudit, readStaffList, readStaffMember } from "./read-s
 import { mayDo, PERMISSIONS, type Permission, ROLES } from "./role.ts";
 
 const PASSWORD = "uma-senha-comprida";
-const HOUR = 60 * 60_000;
 
 let now = new Date("2026-06-01T12:00:00Z");
 
@@ -46,13 +46,13 @@ describe("an invitation", () => {
     if (answer.kind !== "invited") throw new Error(answer.reason);
     expect(await logIn("bia", PASSWORD)).toMatchObject({ reason: "invalid_credentials" });
     const first = await newestCode("invite_staff");
-    now = new Date(now.getTime() + HOUR);
+    now = new Date(now.getTime() + HOUR_MS);
     expect(await inviteAgain(shop.services, owner.session, answer.staffId)).toMatchObject({ kind: "invited" });
     const code = await newestCode("invite_staff");
     const choose = (typed: string, password = PASSWORD) => choosePassword(shop.services, { code: typed, password });
     expect(await choose(first)).toMatchObject({ reason: "invalid_link" });
     expect(await choose(code, "1234567890")).toMatchObject({ reason: "common_password" });
-    now = new Date(now.getTime() + 72 * HOUR + 1000);
+    now = new Date(now.getTime() + 72 * HOUR_MS + 1000);
     expect(await choose(code)).toMatchObject({ reason: "invalid_link" });
     now = new Date(now.getTime() - 2000);
     expect(await choose(code)).toEqual({ kind: "chosen", username: "bia", first: true });
@@ -174,7 +174,7 @@ describe("a lost password", () => {
     expect(await ask("ninguem@exemplo.com")).toEqual({ kind: "sent" });
     expect(await ask(staff.session.email)).toEqual({ kind: "sent" });
     const code = await newestCode("recover_staff_password");
-    now = new Date(now.getTime() + HOUR + 1000);
+    now = new Date(now.getTime() + HOUR_MS + 1000);
     const choose = () => choosePassword(shop.services, { code, password: PASSWORD });
     expect(await choose()).toMatchObject({ reason: "invalid_link" });
     now = new Date(now.getTime() - 2000);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { realPause } from "#platform/clock.ts";
+import { DAY_MS, MINUTE_MS, realPause } from "#platform/clock.ts";
 import { readRows } from "#tests/setup/rows/rows.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff, type TestStaff } from "#tests/setup/test-staff.ts";
@@ -15,8 +15,6 @@ import { logOutStaff } from "./login/log-out-staff.server.ts";
 import { readStaffSession } from "./login/read-staff-session.server.ts";
 import { recoverStaffPassword } from "./login/recover-staff-password.server.ts";
 import { totpCode } from "./login/totp.ts";
-
-const HOUR = 60 * 60_000;
 
 let now = new Date("2026-06-01T12:00:00Z");
 
@@ -57,9 +55,9 @@ describe("logging in", () => {
       const headers = new Headers(cookieHeader(answer.setCookies));
       expect(await readStaffSession(shop.services, headers)).toMatchObject({ role: "manager", username: "gerente" });
       const before = now;
-      now = new Date(before.getTime() + 24 * HOUR - 1000);
+      now = new Date(before.getTime() + DAY_MS - 1000);
       expect(await readStaffSession(shop.services, headers)).not.toBeNull();
-      now = new Date(before.getTime() + 24 * HOUR);
+      now = new Date(before.getTime() + DAY_MS);
       expect(await readStaffSession(shop.services, headers)).toBeNull();
       now = before;
     }
@@ -240,7 +238,7 @@ describe("the second factor", () => {
 
   test("a right password waits ten minutes for its code, and nothing else is a ticket", async () => {
     const headers = await afterPassword();
-    now = new Date(now.getTime() + 10 * 60_000 + 1000);
+    now = new Date(now.getTime() + 10 * MINUTE_MS + 1000);
     const code = totpCode(secret, step());
     expect(await confirmSecondStep(shop.services, code, headers)).toMatchObject({ reason: "no_ticket" });
     expect(await confirmSecondStep(shop.services, code, from("203.0.113.1"))).toMatchObject({

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { chanceOf } from "./chance.ts";
 import { noteFigures } from "./figures.ts";
@@ -19,7 +20,6 @@ import { answersLine, unfriendly } from "./patroni/watch-answers.ts";
 /** How often the primary is killed. */
 const KILLS = Number(process.env.DRILL_PATRONI ?? 0);
 const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1_000_000);
-const MINUTE = 60_000;
 /** Drilled shoppers let many payments fail. */
 const PAYMENT_ALERT = /"msg":"payment alert"/;
 
@@ -79,5 +79,5 @@ test.skipIf(KILLS === 0)(
     }
     for (const line of await checkPromises(drill)) noteFigures(line);
   },
-  60 * MINUTE,
+  60 * MINUTE_MS,
 );

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { dropKept, listKept } from "#platform/backup/kept-databases.server.ts";
-import { systemClock } from "#platform/clock.ts";
+import { HOUR_MS, systemClock } from "#platform/clock.ts";
 import { backUpShop } from "#shop/backup/back-up-shop.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
@@ -19,7 +19,6 @@ import { CLOCK_AHEAD } from "./clock-ahead.ts";
 import { noteFigures } from "./figures.ts";
 
 const SECRET = "the-secret-of-the-shop-that-is-lost-and-restored";
-const HOUR_MS = 60 * 60_000;
 /** `npm run drill -- restore` tries every cell, a run of all tests a few. */
 const IS_DRILL = process.env.DRILL_RESTORE !== undefined;
 const HOURS = IS_DRILL ? [0, 6, 5 * 24, 60 * 24] : [60 * 24];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { HOUR_MS } from "#platform/clock.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { amountsOf } from "#shop/ordering/cart/amounts.ts";
 import { draftFor, EMPTY_DRAFT, idempotencyKeyFor, parseDraft, serialiseDraft } from "./checkout-draft.ts";
@@ -20,14 +21,13 @@ const DRAFT = {
   },
 };
 const NOON = Date.parse("2026-11-20T12:00:00Z");
-const HOUR = 3_600_000;
 
 test("comes back as it was kept", () => {
-  expect(parseDraft(serialiseDraft(DRAFT, NOON), NOON + HOUR)).toEqual(DRAFT);
+  expect(parseDraft(serialiseDraft(DRAFT, NOON), NOON + HOUR_MS)).toEqual(DRAFT);
 });
 
 test("is forgotten after a day, and when it is not readable", () => {
-  expect(parseDraft(serialiseDraft(DRAFT, NOON), NOON + 25 * HOUR)).toEqual(EMPTY_DRAFT);
+  expect(parseDraft(serialiseDraft(DRAFT, NOON), NOON + 25 * HOUR_MS)).toEqual(EMPTY_DRAFT);
   expect(parseDraft(null, NOON)).toEqual(EMPTY_DRAFT);
   expect(parseDraft("{", NOON)).toEqual(EMPTY_DRAFT);
   expect(parseDraft('{"savedAt":1}', NOON)).toEqual(EMPTY_DRAFT);

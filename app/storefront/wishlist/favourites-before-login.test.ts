@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import { parseRemembered } from "./favourites-before-login.ts";
 
 const NOW = 1_800_000_000_000;
-const MINUTE = 60_000;
 const ring = { id: "ANELSOLITA-002", name: "Anel Solitário" };
 const stored = (minutesAgo: number, products: unknown = [ring]) =>
-  JSON.stringify({ at: NOW - minutesAgo * MINUTE, products });
+  JSON.stringify({ at: NOW - minutesAgo * MINUTE_MS, products });
 
 test("kept for an hour, not longer", () => {
   expect(parseRemembered(stored(59), NOW)).toEqual([ring]);

@@ -6,13 +6,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "#platform/http/free-port.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
 import { type Asked, type Fault, startS3Server } from "#tests/setup/files/s3-server.ts";
+import { HOUR_MS } from "../../clock.ts";
 import { backupName } from "../keep-backups.ts";
 import { copyOutside, fetchOutside } from "./copy-outside.server.ts";
 import { OutsideError, openOutside, partBytesOf } from "./outside-copies.server.ts";
 
 const MiB = 1024 * 1024;
 const NOW = new Date("2026-11-29T12:00:00Z");
-const HOUR_MS = 3_600_000;
 const server = await startS3Server();
 const PAUSES = [5, 10, 20];
 const outside = openOutside(server.settings, { pausesMs: PAUSES });

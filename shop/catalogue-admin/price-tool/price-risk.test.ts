@@ -1,20 +1,19 @@
 import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { confirmationsFor, missingConfirmations, needsRiskWarning, type RiskLevel, riskLevel } from "./price-risk.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 test.each<[string, number, RiskLevel]>([
   ["just now", 0, "critical"],
-  ["under 1 hour", HOUR - 1, "critical"],
-  ["1 hour", HOUR, "high"],
-  ["under 6 hours", 6 * HOUR - 1, "high"],
-  ["6 hours", 6 * HOUR, "medium"],
-  ["24 hours", 24 * HOUR, "medium"],
-  ["7 days", 7 * 24 * HOUR, "medium"],
-  ["longer", 7 * 24 * HOUR + 1, "low"],
+  ["under 1 hour", HOUR_MS - 1, "critical"],
+  ["1 hour", HOUR_MS, "high"],
+  ["under 6 hours", 6 * HOUR_MS - 1, "high"],
+  ["6 hours", 6 * HOUR_MS, "medium"],
+  ["24 hours", DAY_MS, "medium"],
+  ["7 days", 7 * DAY_MS, "medium"],
+  ["longer", 7 * DAY_MS + 1, "low"],
 ])("%s after the last transformation", (_, age, level) => {
   expect(riskLevel(ago(age), NOW)).toBe(level);
 });

@@ -1,4 +1,4 @@
-const HOUR_MS = 60 * 60_000;
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 
 export const RISK_LEVELS = ["low", "medium", "high", "critical"] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
@@ -10,7 +10,7 @@ export const RISK_LABELS: Record<RiskLevel, string> = {
   critical: "Crítico",
 };
 
-export const RISK_WINDOW_MS = 7 * 24 * HOUR_MS;
+export const RISK_WINDOW_MS = 7 * DAY_MS;
 
 /** `last`: the category's last completed transformation. Rules: TOOL-22. */
 export function riskLevel(last: Date | null, now: Date): RiskLevel {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { addRow, readRows, setRows } from "#tests/setup/rows/rows.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -11,8 +12,6 @@ import { type TransformationOrder, transformPrices } from "./transform-prices.se
 import { readTransformations, withCategoryLock } from "./transformation-queries.server.ts";
 import { undoTransformation } from "./undo-transformation.server.ts";
 
-const DAY = 24 * 60 * 60_000;
-
 let now = new Date("2026-06-01T12:00:00Z");
 
 const shop = await createTestShop({ worker: false, clock: () => now });
@@ -20,7 +19,7 @@ const owner = await createTestStaff(shop, "owner", "dona");
 
 // Far enough from the previous test's runs that none of them counts.
 beforeEach(() => {
-  now = new Date(now.getTime() + 30 * DAY);
+  now = new Date(now.getTime() + 30 * DAY_MS);
 });
 
 const products = (category: string) =>
@@ -219,9 +218,9 @@ describe("a run is refused", () => {
       reason: "confirmations_needed",
       missing: ["special"],
     });
-    now = new Date(now.getTime() + 60 * 60_000);
+    now = new Date(now.getTime() + HOUR_MS);
     expect(await run("aneis")).toMatchObject({ reason: "confirmations_needed", risk: "high", missing: three });
-    now = new Date(now.getTime() + 2 * DAY);
+    now = new Date(now.getTime() + 2 * DAY_MS);
     expect(await run("aneis")).toMatchObject({ reason: "confirmations_needed", risk: "medium" });
     const { logId } = await transform("aneis", "multiply_2x", { confirmations: three });
     expect((await history())[0]).toMatchObject({ riskLevel: "medium" });
@@ -292,7 +291,7 @@ describe("a run that fails", () => {
   test("one whose process died is shown as an error, and does not stand in the way", async () => {
     const { db } = shop.services;
     const stale = { category: "conjuntos", formula_used: "multiply_2x", status: "running", risk_level: "low" };
-    await addRow(db, "price_transformation_logs", { ...stale, created_at: new Date(Date.now() - 2 * 60_000) });
+    await addRow(db, "price_transformation_logs", { ...stale, created_at: new Date(Date.now() - 2 * MINUTE_MS) });
     const shown = async () =>
       (await history(100)).filter(({ category, status }) => category === "conjuntos" && status === "running").length;
     expect(await shown()).toBe(0);
@@ -344,7 +343,7 @@ describe("undoing", () => {
 
   test("is refused where nothing is as the run made it, and for runs that are none", async () => {
     const { logId } = await transform("pulseiras");
-    now = new Date(now.getTime() + 8 * DAY);
+    now = new Date(now.getTime() + 8 * DAY_MS);
     await transform("pulseiras");
     expect(await undo(logId)).toMatchObject({ reason: "all_changed" });
     expect((await history()).find(({ id }) => id === logId)?.undoneAt).toBeNull();

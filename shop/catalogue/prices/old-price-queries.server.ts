@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { DAY_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -12,8 +13,6 @@ import {
   PROOF_WINDOW_DAYS,
   proofOf,
 } from "./old-price.ts";
-
-const DAY_MS = 86_400_000;
 
 /** In one statement. Every existing product has an entry. */
 export async function readOldPriceFacts(

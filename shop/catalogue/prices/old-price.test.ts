@@ -1,16 +1,15 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { addDays, DAY_MS, dayInSaoPaulo, HOUR_MS } from "#platform/clock.ts";
 import { addRows } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { type PaidSince, proofOf } from "./old-price.ts";
 
 const NOON = new Date("2026-06-10T15:00:00Z");
-const DAY = 86_400_000;
 const daysAgo = (days: number, hour = 0) =>
-  new Date(Date.parse("2026-06-10T03:00:00Z") - days * DAY + hour * 3_600_000);
+  new Date(Date.parse("2026-06-10T03:00:00Z") - days * DAY_MS + hour * HOUR_MS);
 const paid = (at: Date, paidCents: number): PaidSince => ({ at, paidCents });
 
 test("thirty whole days of the last ninety prove an old price, one less does not", () => {

@@ -1,4 +1,4 @@
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { DAY_MS, dayInSaoPaulo } from "#platform/clock.ts";
 import type { Centavos } from "#platform/money.ts";
 
 /** An old price has proof if customers paid it or more on this many ... */
@@ -65,8 +65,6 @@ export function isOldPriceProved(facts: OldPriceFacts | undefined, oldPriceCents
   if (facts.declaredCents !== null && facts.declaredCents >= oldPriceCents) return true;
   return proofOf(facts.history, oldPriceCents, now).proved;
 }
-
-const DAY_MS = 86_400_000;
 
 function dayNumber(instant: number): number {
   return Date.parse(dayInSaoPaulo(new Date(instant))) / DAY_MS;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { addDays, isDay } from "#platform/clock.ts";
+import { addDays, DAY_MS, isDay } from "#platform/clock.ts";
 import { typedText } from "#platform/formats/typed-text.ts";
 import { profileFields } from "#shop/customers/accounts/profile.ts";
 import { emailField } from "#shop/customers/accounts/registration.ts";
@@ -97,7 +97,7 @@ export function dueOn(receivedOn: string): string {
 
 /** Whole days; negative once `day` has passed. */
 export function daysUntil(day: string, today: string): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / (24 * 60 * 60_000));
+  return Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 }
 
 const lines = typedText(2000);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { dayInSaoPaulo, HOUR_MS } from "#platform/clock.ts";
 import { createMailedLink, linkCode } from "#platform/email/mailed-link-store.server.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
@@ -37,7 +37,6 @@ const { session: owner } = await createTestStaff(shop, "owner");
 const { session: reader } = await createTestStaff(shop, "read_only");
 await setStock(shop, RING.product_id, 100);
 
-const HOUR_MS = 60 * 60_000;
 const SECRET = { name: "Otília Sigilo", street: "Travessa Reservada", phone: "21955554444" };
 const ADDRESS = { number: "7", neighborhood: "Centro", city: "Niterói", state: "RJ", zipCode: "24020-005" };
 const INVALID = { kind: "refused", reason: "invalid_link" };

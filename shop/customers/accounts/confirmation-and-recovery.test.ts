@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { hashPassword } from "#platform/security/password-hash.server.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { codeIn, mailAbout, mailsTo } from "#tests/setup/mailbox.ts";
@@ -17,7 +18,6 @@ let now = new Date();
 const { shop, services, db } = await openShop({ config: { emailConfirmation: true }, clock: () => now });
 const NOWHERE = new Headers();
 const nothingElse = async () => {};
-const HOUR_MS = 3600_000;
 const OPTIONS = { acceptedTexts: "test", remember: false };
 
 beforeEach(() => {
@@ -143,9 +143,9 @@ describe("confirmation", () => {
     const kept = await confirmed();
     const { email } = await waiting();
     const { id } = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-    await deleteUnconfirmedCustomers(db, new Date(now.getTime() + 29 * 24 * HOUR_MS));
+    await deleteUnconfirmedCustomers(db, new Date(now.getTime() + 29 * DAY_MS));
     expect(await db.selectFrom("customers").select("id").where("id", "=", id).execute()).toHaveLength(1);
-    await deleteUnconfirmedCustomers(db, new Date(now.getTime() + 31 * 24 * HOUR_MS));
+    await deleteUnconfirmedCustomers(db, new Date(now.getTime() + 31 * DAY_MS));
     for (const found of await Promise.all([
       db.selectFrom("customers").select("id").where("id", "=", id).execute(),
       db.selectFrom("profiles").select("id").where("id", "=", id).execute(),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#platform/clock.ts";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink, findLinkByCode, type MailedLink } from "#platform/email/mailed-link-store.server.ts";
@@ -10,7 +11,6 @@ import { setPasswordGrace } from "./login/session-store.server.ts";
 import { hashCustomerPassword, replacePassword } from "./password.server.ts";
 
 /** For how long a session opened by a recovery link may set a password without the current one. */
-const HOUR_MS = 60 * 60_000;
 
 export type ResetPasswordResult =
   | ({ kind: "reset"; returnTo: string | null } & OpenedSession)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { HOUR_MS } from "#platform/clock.ts";
 import { CLIENT_ADDRESS_HEADER } from "#platform/http/client-address.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import { readRow, readRows } from "#tests/setup/rows/rows.ts";
@@ -14,7 +15,6 @@ import { newsletterMailJob } from "./send-newsletter-mail.server.ts";
 import { readSubscribers } from "./subscriber-queries.server.ts";
 import { leaveNewsletter } from "./unsubscribe.server.ts";
 
-const HOUR_MS = 60 * 60_000;
 let now = new Date("2026-11-20T15:00:00Z");
 const { shop, services, db } = await openShop({ clock: () => now });
 

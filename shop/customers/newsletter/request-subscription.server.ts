@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { HOUR_MS } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import { takeInTurn } from "#platform/security/rate-limit-store.server.ts";
@@ -11,7 +12,6 @@ import { confirmationToken, tokenHash, unsubscribeToken } from "./subscription-t
 
 /** During the first half, another request sends the same link again. Rules: ACCOUNT-68. */
 export const CONFIRMATION_HOURS = 48;
-const HOUR_MS = 60 * 60_000;
 
 export interface SubscriptionRequest {
   /** In lower case. */

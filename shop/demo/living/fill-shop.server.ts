@@ -1,3 +1,4 @@
+import { DAY_MS } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { timeOfDay } from "#platform/day-times.ts";
 import { findCustomerByEmail } from "#shop/customers/accounts/customer-queries.server.ts";
@@ -15,7 +16,6 @@ import { type PlannedOrder, SEASON_COUPONS, seasonOfCoupon } from "../plan/demo-
 import type { DemoLife } from "./demo-life.server.ts";
 import { later } from "./live-order.server.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const FAVOURITES = 6;
 
 /** Coupons of feast days, messages, Maria's favourites; made once. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { handedOver, sendByHand } from "#shop/fulfilment/shipments/sending/send-by-hand.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
@@ -34,10 +35,6 @@ export interface PlacedDemoOrder {
   id: string;
   shopper: Shopper;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const UNSOLD: ReadonlySet<DemoFate> = new Set<DemoFate>(["unpaid", "declined", "waiting"]);
 

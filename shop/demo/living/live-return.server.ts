@@ -1,3 +1,4 @@
+import { DAY_MS } from "#platform/clock.ts";
 import { approveReturn, refuseReturn } from "#shop/fulfilment/returns/answer-return.server.ts";
 import { exchangeReturn, refundReturn } from "#shop/fulfilment/returns/close-return.server.ts";
 import { openReturn } from "#shop/fulfilment/returns/open-return.server.ts";
@@ -9,8 +10,6 @@ import type { DemoFate } from "../plan/demo-plan.ts";
 import type { PlacedDemoOrder } from "./live-order.server.ts";
 
 type ReturnFate = Extract<DemoFate, "returned" | "exchanged" | `return_${string}`>;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const NOTES: Readonly<Record<ReturnKind, string>> = {
   regret: "Ficou diferente do que eu imaginava.",

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { type Chance, seededChance } from "./chance.ts";
 import { momentsOfAYear } from "./demo-days.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
@@ -48,8 +49,6 @@ export const DEMO_SEED = 925;
 /** Orders in all, of which so many are of the last days and some are Maria's. */
 const OLD = 266;
 const LAST_DAYS = 3;
-const DAY_MS = 24 * 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
 
 /** How many hours ago they were ordered. */
 const RECENT: readonly (readonly [hours: number, fate: DemoFate, method?: PlannedOrder["method"]])[] = [

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#platform/clock.ts";
 import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { soon } from "#tests/setup/soon.ts";
@@ -39,7 +40,6 @@ test("is not for the people who pack", async () => {
 test("what browsers were kept from loading is told for thirty days", async () => {
   const { db, clock } = shop.services;
   const report = { page: "/checkout", directive: "connect-src", blocked: "https://api.mercadolibre.com" };
-  const DAY_MS = 24 * 60 * 60_000;
   await keepPolicyReports(db, [report], new Date(clock().getTime() - 29 * DAY_MS));
   await keepPolicyReports(db, [{ ...report, page: "/" }], new Date(clock().getTime() - 31 * DAY_MS));
   expect((await health()).blocked).toMatchObject([{ ...report, times: 1 }]);

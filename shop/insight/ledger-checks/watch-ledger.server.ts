@@ -1,4 +1,4 @@
-import { dayInSaoPaulo, formatDay } from "#platform/clock.ts";
+import { DAY_MS, dayInSaoPaulo, formatDay } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
@@ -18,7 +18,7 @@ const BOUNDS = { slowestMs: 15_000, budgetMs: 75_000 };
 /** The last call may exceed the budget by its own timeout, 25 seconds. */
 const ASKING = { most: 300, budgetMs: 15_000 };
 /** Older attempts are rechecked on their own schedule (`nextRecheck`). */
-const ASK_BACK_MS = 2 * 24 * 60 * 60_000;
+const ASK_BACK_MS = 2 * DAY_MS;
 /** Most violations written to the log; `ledger-checks` prints the others. */
 const SHOWN = 20;
 /** PostgreSQL's code for a statement timeout. */
@@ -94,7 +94,7 @@ export async function watchLedger(
 }
 
 /** A day less than a week, so that the whole check stays in its night. */
-const WHOLE_EVERY_MS = 6.5 * 24 * 60 * 60_000;
+const WHOLE_EVERY_MS = 6.5 * DAY_MS;
 /** Changes before the last check were perhaps too young for it, or committed after its start. */
 const OVERLAP_MS = 2 * PATIENCE_MS;
 

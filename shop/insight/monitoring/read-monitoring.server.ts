@@ -1,4 +1,4 @@
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, HOUR_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -23,7 +23,7 @@ export async function readMonitoring(
 ): Promise<ReadMonitoring> {
   const refused = refuseUnlessAllowed(staff, "monitoring.read");
   if (refused) return refused;
-  const since = new Date(clock().getTime() - WINDOW_HOURS * 60 * 60_000);
+  const since = new Date(clock().getTime() - WINDOW_HOURS * HOUR_MS);
   const [last, samples] = await Promise.all([latestSample(db), listSamples(db, since)]);
   const monitoring = last ? await describe(db, last.at, figuresOf(last)) : await presentMonitoring(db, clock);
   const history = samples.map((sample) => ({ at: sample.at, figures: figuresOf(sample) }));

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#platform/clock.ts";
+import { DAY_MS, formatDateTime } from "#platform/clock.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { endAlert, raiseAlert } from "#shop/alerts/raise-alert.server.ts";
@@ -32,7 +32,7 @@ export async function watchShop({
   const waiting = await readWaitingPercent(db);
   await inTransaction(db, async (trx) => {
     await insertSample(trx, counts, at);
-    const old = new Date(at.getTime() - SAMPLES_KEPT_DAYS * 24 * 60 * 60_000);
+    const old = new Date(at.getTime() - SAMPLES_KEPT_DAYS * DAY_MS);
     await deleteSamples(trx, old);
     for (const kind of MONITORING_ALERTS) {
       if (wrong.includes(kind)) await raiseAlert({ jobs, logger }, trx, { kind, subject: formatDateTime(at), at });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import { mailsTo, type SentEmail } from "#tests/setup/orders/test-mails.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { payByPix } from "#tests/setup/orders/test-payments.ts";
@@ -17,7 +18,6 @@ const clock = () => new Date(Date.now() + ahead);
 const { shop, services, db } = await openShop({ clock });
 const ana = await createTestCustomer(shop);
 await setStock(shop, RING.product_id, 50);
-const MINUTE = 60_000;
 
 async function ordered(state: string, { detail = null as string | null, method = "pix", seconds = 0 } = {}) {
   const order = await placeOrder(shop, ana);
@@ -68,7 +68,7 @@ test("an alert is mailed once while it lasts, ends, and is told again the next t
     "Alerta: Muitos erros",
     "Alerta: Taxa de sucesso baixa",
   ]);
-  ahead = 6 * MINUTE;
+  ahead = 6 * MINUTE_MS;
   await watchShop(services);
   const told = () => db.selectFrom("payment_alerts").select(["kind", "ended_at"]).orderBy("kind").execute();
   expect(await told()).toEqual([
@@ -80,12 +80,12 @@ test("an alert is mailed once while it lasts, ends, and is told again the next t
     "Alerta: Muitos erros",
   ]);
 
-  ahead = 25 * 60 * MINUTE;
+  ahead = 25 * 60 * MINUTE_MS;
   await watchShop(services);
   expect((await told()).every(({ ended_at }) => ended_at !== null)).toBe(true);
   expect((await presentMonitoring(db, clock)).alerts).toEqual([]);
 
-  ahead = 12 * MINUTE;
+  ahead = 12 * MINUTE_MS;
   await watchShop(services);
   expect(await told()).toHaveLength(4);
   await soon(shop, alertMails).toHaveLength(4);
@@ -93,7 +93,7 @@ test("an alert is mailed once while it lasts, ends, and is told again the next t
 });
 
 test("the panel reads what was counted last, and the day before; who only packs does not", async () => {
-  ahead = 30 * MINUTE;
+  ahead = 30 * MINUTE_MS;
   await db.deleteFrom("monitoring_samples").where("at", ">", clock()).execute();
   await watchShop(services);
   const answer = await readMonitoring(db, clock, { role: "read_only" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { createHttpClient, type HttpClient, type HttpFailure } from "#platform/http/http-client.server.ts";
 import type { PaymentProvider } from "#shop/ordering/payments/payment-provider.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -7,8 +8,7 @@ import type { Notebook } from "./run-step.server.ts";
 type Needed = Pick<Services, "db" | "config" | "clock" | "pause" | "logger" | "fetch">;
 
 const TIMEOUT_MS = 10_000;
-const HOUR_MS = 60 * 60_000;
-const LONGEST_MS = 29 * 24 * HOUR_MS;
+const LONGEST_MS = 29 * DAY_MS;
 /** No case has it; a provider that lets us in says that it is unknown. */
 const UNKNOWN_CASE = "217000000000000000";
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { HOUR_MS } from "#platform/clock.ts";
 import { createHttpClient } from "#platform/http/http-client.server.ts";
 import { keyFault } from "#shop/ordering/payments/keys/key-test.ts";
 import { createMercadoPago } from "#shop/ordering/payments/mercado-pago/mercado-pago.server.ts";
@@ -208,8 +209,6 @@ async function compare(
 function stateOf(answered: unknown): string {
   return `${String(at(answered, "status"))}/${String(at(answered, "status_detail"))}`;
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /** The provider may round an expiry, a boleto's even to another day, but not change it by hours otherwise. */
 async function compareEnd(notebook: Notebook, fact: PaymentFact, order: PaymentOrder): Promise<void> {

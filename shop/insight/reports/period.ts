@@ -1,4 +1,4 @@
-import { addDays, formatDay, isDay } from "#platform/clock.ts";
+import { addDays, DAY_MS, formatDay, isDay } from "#platform/clock.ts";
 
 /** São Paulo days, `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -63,7 +63,7 @@ function problemOf({ from, to }: Days, today: string): PeriodProblem | null {
 
 /** Both ends included. */
 export function countDays({ from, to }: Days): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
 function namedPeriod(name: Exclude<PeriodName, "livre">, today: string): Period {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { HOUR_MS } from "#platform/clock.ts";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
 import { giveUpOffer } from "#shop/fulfilment/returns/return-offer.ts";
 import { expectProvidersAgree } from "#tests/setup/clean-ledger.ts";
@@ -21,8 +22,6 @@ import { decideOnRefund } from "./refunding/decide-refund.server.ts";
 import { refundOrder } from "./refunding/refund-order.server.ts";
 import { takenByBank } from "./refunding/shown-refund.ts";
 import { readShippingStops } from "./shipping-stop.server.ts";
-
-const HOUR_MS = 3_600_000;
 
 const { shop, services, db, ana, manager, packer } = await openPayingShop({ rings: 30 });
 

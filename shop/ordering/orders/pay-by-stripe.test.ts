@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import { giveUp } from "#shop/fulfilment/returns/give-up.server.ts";
 import { refreshPaymentJob } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { mailAbout } from "#tests/setup/mailbox.ts";
@@ -23,7 +24,6 @@ const { shop, db, ana } = await openPayingShop({
   config: { paymentBudgets: { browserMs: 1500, jobMs: 3000 } },
   rings: 40,
 });
-const MINUTE = 60_000;
 /** As `placeOrder` uses it. */
 const PAYER = "maria.clara@exemplo.com";
 
@@ -131,7 +131,7 @@ test("a declined card leaves the page open for another", async () => {
 test("ours ends it at Stripe: its page can no longer be paid", async () => {
   const order = await placeOrder(shop, ana);
   const payment = await open(order.id);
-  ahead = 76 * MINUTE;
+  ahead = 76 * MINUTE_MS;
   await expirePayment(shop.services, { paymentId: await idOf(payment) }, recordForOrders(shop.services));
   ahead = 0;
   await shows(order.id, { payment_status: "cancelled" });
@@ -167,12 +167,12 @@ test("pieces are held as long as anything can be paid: the page's life, then the
   const payment = await open(order.id);
   const { created_at } = await rowOf(payment);
   const { held_until } = await heldOf(payment);
-  expect((held_until.getTime() - created_at.getTime()) / MINUTE).toBe(75);
+  expect((held_until.getTime() - created_at.getTime()) / MINUTE_MS).toBe(75);
   // Confirmed in the page's last minute, the PIX is valid for 30 more minutes: our deadline must not be earlier.
-  ahead = 40 * MINUTE;
+  ahead = 40 * MINUTE_MS;
   await choose(payment, "pix-later");
   await soon(shop, async () => (await rowOf(payment)).pix_qr_code).toMatch(/PIX/);
-  ahead = 39 * MINUTE;
+  ahead = 39 * MINUTE_MS;
   await expirePayment(shop.services, { paymentId: await idOf(payment) }, recordForOrders(shop.services));
   ahead = 0;
   expect([(await rowOf(payment)).state, (await heldOf(payment)).state]).toEqual(["pending", "held"]);
@@ -182,7 +182,7 @@ test("a PIX that was issued is told of: its code, its end and its page stand on 
   const order = await placeOrder(shop, ana);
   const payment = await issuePix(order.id);
   const { expires_at, session_url } = await rowOf(payment);
-  const minutes = ((expires_at?.getTime() ?? 0) - Date.now()) / MINUTE;
+  const minutes = ((expires_at?.getTime() ?? 0) - Date.now()) / MINUTE_MS;
   expect(minutes).toBeGreaterThan(29);
   expect(minutes).toBeLessThanOrEqual(30);
   expect(session_url).toContain("/stripe/pix/");
@@ -219,7 +219,7 @@ test("a PIX that nobody pays: the attempt expires, its pieces are free, another 
   const before = await stockOf(shop, RING.product_id);
   const order = await placeOrder(shop, ana);
   const payment = await issuePix(order.id);
-  ahead = 31 * MINUTE;
+  ahead = 31 * MINUTE_MS;
   await providerSays(shop, payment.externalPaymentId, "expire");
   await soon(shop, async () => (await rowOf(payment)).state).toBe("expired");
   ahead = 0;
@@ -263,7 +263,7 @@ test("ended with us while Stripe did not answer: nobody goes on calling off what
     select start_after from pgboss.job
      where name = 'payments.close' and state = 'created' and data ->> 'paymentId' = ${await idOf(payment)}
      order by start_after desc limit 1`.execute(db);
-  expect(waiting.rows[0]?.start_after.getTime()).toBeGreaterThan(Date.now() + 35 * MINUTE);
+  expect(waiting.rows[0]?.start_after.getTime()).toBeGreaterThan(Date.now() + 35 * MINUTE_MS);
 });
 
 test("called off by its customer: one story, and no mail of a deadline", async () => {

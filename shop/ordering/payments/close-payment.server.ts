@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from "#platform/clock.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import type { Services } from "#shop/services.server.ts";
 import { isOpen, type Payment } from "./payment.ts";
@@ -13,12 +14,11 @@ import {
 import { findPayment } from "./payment-queries.server.ts";
 import { recordAndNotify, recordFact } from "./record-fact.server.ts";
 
-const MINUTE_MS = 60_000;
 /** Shorter than a job is retried: none is given up before it is tried hourly. */
 const HURRY_MS = 30 * MINUTE_MS;
 const HOUR_SECONDS = 3600;
 /** Reviews last days, and boletos a week. */
-const LONGEST_MS = 30 * 24 * 60 * MINUTE_MS;
+const LONGEST_MS = 30 * DAY_MS;
 
 export const closePaymentJob = defineJob("payments.close", { waitSeconds: waitSecondsOf }, closePayment);
 

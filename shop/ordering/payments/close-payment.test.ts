@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { cardData, pay, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
 import { closePayment } from "./close-payment.server.ts";
 
 const { shop, services, db, ana } = await openPayingShop({ rings: 10, worker: false });
-const MINUTE = 60_000;
 
 /** A card payment that its provider reviews, though another payment of its order was faster. */
 async function reviewedAttempt(ageMs: number): Promise<{ id: string; reference: string }> {
@@ -27,11 +27,11 @@ async function waits(paymentId: string): Promise<number[]> {
 
 // Rules: PAY-27.
 test("what the provider does not close is tried quickly at first, then hourly until it has ended there", async () => {
-  const young = await reviewedAttempt(5 * MINUTE);
+  const young = await reviewedAttempt(5 * MINUTE_MS);
   await expect(closePayment(services, { paymentId: young.id })).rejects.toThrow();
   expect(await waits(young.id)).toEqual([]);
 
-  const { id: paymentId, reference } = await reviewedAttempt(90 * MINUTE);
+  const { id: paymentId, reference } = await reviewedAttempt(90 * MINUTE_MS);
   await closePayment(services, { paymentId });
   expect(await waits(paymentId)).toEqual([60]);
 
@@ -40,6 +40,6 @@ test("what the provider does not close is tried quickly at first, then hourly un
   expect(await waits(paymentId)).toEqual([60]);
 
   // Then it shows among the failed jobs, where staff see it.
-  const old = await reviewedAttempt(40 * 24 * 60 * MINUTE);
+  const old = await reviewedAttempt(40 * 24 * 60 * MINUTE_MS);
   await expect(closePayment(services, { paymentId: old.id })).rejects.toThrow();
 });

@@ -1,9 +1,7 @@
 import { addBusinessDays, businessDays } from "#platform/business-days.ts";
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { dayInSaoPaulo, MINUTE_MS } from "#platform/clock.ts";
 import { endOfDay } from "#platform/day-times.ts";
 import type { Payment, PaymentMethod } from "./payment.ts";
-
-const MINUTE = 60_000;
 
 /** Business days. Rules: PAY-29. */
 export const BOLETO_DUE_DAYS = 3;
@@ -11,25 +9,25 @@ export const BOLETO_DUE_DAYS = 3;
 const BOLETO_GRACE_DAYS = 3;
 
 /** Rules: PAY-28. */
-export const PIX_MS = 30 * MINUTE;
+export const PIX_MS = 30 * MINUTE_MS;
 /** Stripe's minimum is 30 minutes; 5 more allow for clock differences. Rules: PAY-31. */
-export const STRIPE_PAGE_MS = 35 * MINUTE;
+export const STRIPE_PAGE_MS = 35 * MINUTE_MS;
 
 /** On Stripe's page a PIX may be created in the last minute, and is valid from then on. */
 const VALID_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
   pix: PIX_MS,
-  credit_card: 15 * MINUTE,
-  debit_card: 15 * MINUTE,
+  credit_card: 15 * MINUTE_MS,
+  debit_card: 15 * MINUTE_MS,
   stripe: STRIPE_PAGE_MS + PIX_MS,
   free: 0,
 };
 
 /** How long pieces stay reserved after the end of an attempt, for money that is still arriving. */
 const GRACE_MS: Readonly<Record<Exclude<PaymentMethod, "boleto">, number>> = {
-  pix: 10 * MINUTE,
+  pix: 10 * MINUTE_MS,
   credit_card: 0,
   debit_card: 0,
-  stripe: 10 * MINUTE,
+  stripe: 10 * MINUTE_MS,
   free: 0,
 };
 

@@ -1,4 +1,4 @@
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { DAY_MS, dayInSaoPaulo, MINUTE_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { cepDigits, isCep } from "#platform/formats/cep.ts";
 import type { Centavos } from "#platform/money.ts";
@@ -46,9 +46,9 @@ export type ShippingQuote =
   | { kind: "refused"; reason: "unknown_product"; productId: string };
 
 const CARRIER_TIMEOUT_MS = 2_500;
-const REUSE_MS = 10 * 60_000;
+const REUSE_MS = 10 * MINUTE_MS;
 /** The same age up to which an order may use a quote. */
-const LAST_GOOD_MS = 24 * 60 * 60_000;
+const LAST_GOOD_MS = DAY_MS;
 
 /**
  * Cheapest first, each stored under its id. The same request gets the same options for ten minutes, in every process.

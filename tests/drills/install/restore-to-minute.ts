@@ -1,7 +1,7 @@
 import type { Agent } from "node:https";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
-import { formatDateTime } from "#platform/clock.ts";
+import { formatDateTime, MINUTE_MS } from "#platform/clock.ts";
 import { orderBody } from "#tests/setup/orders/test-orders.ts";
 import type { BareServer } from "../bare-server.ts";
 import { noteFigures } from "../figures.ts";
@@ -12,7 +12,6 @@ import { ask, openAgent } from "./visitors.ts";
 /** In each part of the shop's life. */
 const ORDERS = 6;
 const ARCHIVE = "/mnt/disk/lavra";
-const MINUTE_MS = 60_000;
 
 async function placeOrders(agent: Agent, customer: Bearer): Promise<string[]> {
   const ids: string[] = [];

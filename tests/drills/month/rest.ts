@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { DAY_MS } from "#platform/clock.ts";
 import { JOBS } from "#server/jobs.server.ts";
 import { checkPaymentAtDesk } from "#shop/fulfilment/order-desk/check-payment.server.ts";
 import type { Chance } from "../chance.ts";
@@ -11,7 +12,6 @@ import type { Month } from "./open-month.ts";
 import { appeal, decideDispute, inPanel, says } from "./provider-moves.ts";
 import { decideOn, sayWhoWon, type WaitingRefund } from "./staff-moves.ts";
 
-const DAY_MS = 86_400_000;
 /** A boleto can be paid for up to three business days, and the transfer may take three more. */
 const LAST_BOLETO_DAYS = 12;
 const STEP_DAYS = 3;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { DAY_MS } from "#platform/clock.ts";
 import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
@@ -22,7 +23,6 @@ import { spoil } from "./provider-moves.ts";
 import { endMonth, startPlannedJobs } from "./rest.ts";
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 const CALM_MS = 1_000;
 const CALM_LOOK_MS = 40;
 const OTHERS_MS = 1_500;

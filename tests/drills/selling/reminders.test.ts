@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import { remindOrdersJob } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
 import { placeOrder } from "#tests/setup/orders/test-orders.ts";
 import { jobsAreDone, soon } from "#tests/setup/soon.ts";
 import { noteFigures } from "../figures.ts";
 import { openSellingShop, type SellingShop } from "./selling-shop.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** More than one batch of `queueReminders`. */
 const MANY = 230;
 const BATCH = 200;
@@ -16,7 +15,7 @@ const BATCH = 200;
 const AT_ONCE = 4;
 const SETTLED = { timeout: 300_000 };
 
-describe.skipIf(!process.env.DRILL_SELLING)("reminders of two processes", { timeout: 3_600_000 }, () => {
+describe.skipIf(!process.env.DRILL_SELLING)("reminders of two processes", { timeout: HOUR_MS }, () => {
   let shop: SellingShop;
   let panel: SellingShop["panel"];
   beforeAll(async () => {
@@ -66,7 +65,7 @@ describe.skipIf(!process.env.DRILL_SELLING)("reminders of two processes", { time
   };
 
   test("a process killed in the middle of the batches: each order is reminded of once", async () => {
-    const ids = await unpaidOrders(MANY, 61 * MINUTE);
+    const ids = await unpaidOrders(MANY, 61 * MINUTE_MS);
     const hold = await shop.holds.hold({ table: "order_reminders", op: "INSERT", nth: BATCH + 10 }, "*");
     await look();
     const victim = nameOf(await hold.waiting());
@@ -87,7 +86,7 @@ describe.skipIf(!process.env.DRILL_SELLING)("reminders of two processes", { time
 
   test("a process killed while mails leave: what it had handed over is at most sent again under the same id", async () => {
     const count = 60;
-    const ids = await unpaidOrders(count, 61 * MINUTE);
+    const ids = await unpaidOrders(count, 61 * MINUTE_MS);
     const hold = await shop.holds.hold({ table: "order_events", op: "INSERT", nth: 20 }, "*");
     await look();
     const victim = nameOf(await hold.waiting());
@@ -111,7 +110,7 @@ describe.skipIf(!process.env.DRILL_SELLING)("reminders of two processes", { time
     await Promise.all(shop.processes.map((each) => each.end("SIGKILL")));
     const ages = { stale: 9, late: 3, missedLast: 27, lateLast: 24, ending: 47.5 };
     const groups = new Map<string, string[]>();
-    for (const [name, hours] of Object.entries(ages)) groups.set(name, await unpaidOrders(10, hours * HOUR));
+    for (const [name, hours] of Object.entries(ages)) groups.set(name, await unpaidOrders(10, hours * HOUR_MS));
     await Promise.all(shop.processes.map((each) => each.start()));
     for (let again = 0; again < 4; again += 1) await look();
     const sent = async () => {

@@ -1,6 +1,4 @@
-import { dayInSaoPaulo, formatDateTime, formatTime } from "#platform/clock.ts";
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS, dayInSaoPaulo, formatDateTime, formatTime } from "#platform/clock.ts";
 
 /** When a session was last used: 'hoje, 09:54', 'ontem, 22:10', else '24/11/2026, 09:54'; São Paulo time. Rules: ACCOUNT-106. */
 export function lastUse(seenAt: Date, now: Date): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { HOUR_MS } from "#platform/clock.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { orderLinkCode } from "#shop/ordering/orders/access/order-link.server.ts";
@@ -32,7 +33,6 @@ import { remindByWhatsapp } from "../remind-by-whatsapp.server.ts";
 
 const { shop, services, db, ana } = await openPayingShop({ worker: false, rings: 10 });
 const { session: owner } = await createTestStaff(shop, "owner");
-const HOUR = 60 * 60_000;
 const NO_ADDRESS = { street: "", number: "", neighborhood: "", city: "", state: "SP", zipCode: "" } as const;
 
 async function pay(orderId: string) {
@@ -204,7 +204,7 @@ test("whatever becomes of the first order, an addition lives by what happens to 
           if (expected === "pending") expected = "confirmed";
         }
         if (each === "expire") {
-          await cancelUnpaidOrders({ ...services, clock: () => new Date(Date.now() + 30 * HOUR) });
+          await cancelUnpaidOrders({ ...services, clock: () => new Date(Date.now() + 30 * HOUR_MS) });
           if (expected === "pending") expected = "cancelled";
         }
         if (each === "send" && (await send(id)).kind !== "refused") expected = "shipped";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { HOUR_MS } from "#platform/clock.ts";
 import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { findReplacement } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
@@ -37,7 +38,6 @@ const { db } = services;
 await makeCoupon(shop, "TROCADO", { totalLimit: 100 });
 
 const NO_ADDRESS = { street: "", number: "", neighborhood: "", city: "", state: "SP", zipCode: "" } as const;
-const HOUR = 60 * 60_000;
 
 /**
  * Jobs are held back where a test runs them itself. The trigger is on the partition that has them: one on the whole table
@@ -118,7 +118,7 @@ async function pay(orderId: string, { late = false } = {}) {
 
 const DISPUTE = { caseId: "1", isPix: false, amountCents: null, reason: null, documentsUntil: null, undecidedAs: null };
 
-const expire = () => cancelUnpaidOrders({ ...services, clock: () => new Date(Date.now() + 200 * HOUR) });
+const expire = () => cancelUnpaidOrders({ ...services, clock: () => new Date(Date.now() + 200 * HOUR_MS) });
 
 /** The mails that an address has got name the order that took a piece's place. */
 async function expectMail(email: string, words: string, addition: string): Promise<void> {

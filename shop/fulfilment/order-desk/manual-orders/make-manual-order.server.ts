@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { HOUR_MS } from "#platform/clock.ts";
 import { claimKey, findStoredResponse } from "#platform/concurrency/idempotency-store.server.ts";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
@@ -39,8 +40,6 @@ export type MadeOrder =
   | { kind: "refused"; reason: "key_reused" }
   | { kind: "refused"; reason: "taken"; shortages: Shortage[] }
   | { kind: "refused"; reason: "total_changed"; totalCents: Centavos };
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Makes an order for a customer in one transaction, at the server's prices: reserves the pieces until the order

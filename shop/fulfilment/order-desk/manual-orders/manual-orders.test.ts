@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
@@ -28,7 +29,6 @@ import { PICKUP } from "./manual-order-form.ts";
 const { shop, services, db, ana } = await openPayingShop({ worker: false, rings: 10 });
 const { session: manager } = await createTestStaff(shop, "manager");
 const { session: packer } = await createTestStaff(shop, "fulfilment");
-const HOUR = 60 * 60_000;
 
 const line = (quantity = 1): ManualItem => ({ productId: RING.product_id, size: RING.size, quantity });
 
@@ -62,7 +62,7 @@ describe("an order made by staff", () => {
     const id = await made({ items: [line(2)], note: "Combinou por mensagem" });
     const order = await orderOf(id);
     expect(order).toMatchObject({ status: "pending", made_by: manager.staffId, accepted_terms_version: null });
-    expect(order.expires_at?.getTime()).toBe(order.created_at.getTime() + 24 * HOUR);
+    expect(order.expires_at?.getTime()).toBe(order.created_at.getTime() + DAY_MS);
     expect(await stockOf(shop, RING.product_id)).toEqual({ on_hand: 3, reserved: 2, stock: 1 });
     expect(await heldBy(id)).toEqual([{ quantity: 2, state: "held", by: "order" }]);
     const own = await placeOrder(shop, ana, { items: [RING] });
@@ -143,7 +143,7 @@ describe("an order made by staff", () => {
 });
 
 describe("when it expires", () => {
-  const later = (hours: number) => ({ ...services, clock: () => new Date(Date.now() + hours * HOUR) });
+  const later = (hours: number) => ({ ...services, clock: () => new Date(Date.now() + hours * HOUR_MS) });
 
   test("it is cancelled and its pieces are free, once; before it is not, however old an order may get", async () => {
     const { reserved } = await stockOf(shop, RING.product_id);
@@ -166,7 +166,7 @@ describe("when it expires", () => {
 
   test("nothing can be paid any more", async () => {
     const id = await made();
-    const opened = await openPix(id, new Date(Date.now() + 25 * HOUR));
+    const opened = await openPix(id, new Date(Date.now() + 25 * HOUR_MS));
     expect(opened).toMatchObject({ kind: "refused", reason: "not_payable" });
   });
 });
@@ -238,7 +238,7 @@ test("whatever happens in whatever order, its pieces are held once, sold once an
         let hours = 0;
         for (const { act, at } of steps) {
           hours = Math.max(hours, at);
-          const now = new Date(Date.now() + hours * HOUR);
+          const now = new Date(Date.now() + hours * HOUR_MS);
           const open = await findOpenPayment(db, id);
           const latest = tried.at(-1);
           if (act === "open") {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { correctionFacts } from "#app/account/returns/correction-facts.ts";
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { DAY_MS, dayInSaoPaulo } from "#platform/clock.ts";
 import { expectCleanBooks } from "#tests/setup/clean-ledger.ts";
 import { readOrder } from "#tests/setup/orders/test-orders.ts";
 import { jobsAreDone, until } from "#tests/setup/soon.ts";
@@ -15,7 +15,6 @@ import { enterCorrection } from "./enter-correction.server.ts";
 import { type Correction, correctionForm, correctionOfForm, daysWaited, mayBeDue } from "./refund-correction.ts";
 import { listRefundWaits } from "./refund-correction-queries.server.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const at = (text: string) => new Date(text);
 
 const shop = await createTestShop();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dayInSaoPaulo, isDay } from "#platform/clock.ts";
+import { DAY_MS, dayInSaoPaulo, isDay } from "#platform/clock.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import type { Centavos } from "#platform/money.ts";
 
@@ -28,8 +28,6 @@ export interface RefundWait {
 
 /** A longer refund may require a correction. Rules: REFUND-69. */
 export const CORRECTION_AFTER_DAYS = 10;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** São Paulo days from the due date to the refund, or until now. */
 export function daysWaited({ since, doneAt }: Pick<RefundWait, "since" | "doneAt">, now: Date): number {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import { type ShipmentState, shipmentTransition } from "../shipment-state.ts";
 
@@ -66,12 +67,10 @@ export function inOrder(milestones: Iterable<TrackingEventKind>): TrackingEventK
   return TRACKING_EVENTS.filter((milestone) => told.has(milestone));
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The provider caches its answers for an hour: polling earlier returns nothing new. */
 export const TRACK_PAUSE_MS = 65 * MINUTE_MS;
 const SLOW_AFTER_MS = 30 * DAY_MS;
-const SLOW_PAUSE_MS = 12 * 60 * MINUTE_MS;
+const SLOW_PAUSE_MS = 12 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 120 * DAY_MS;
 
 /** Every 65 minutes, twice a day after a month, never after four months. Rules: SHIP-73. */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { DAY_MS } from "#platform/clock.ts";
 import { CODE_PARAMETER } from "#platform/formats/link-code.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
@@ -11,7 +12,6 @@ export const ORDER_LINK_PATH = "/pedido";
 /** Validity of a link after it was sent and after the order's last event, in days. Rules: MAIL-23. */
 export const ORDER_LINK_DAYS = 90;
 
-const DAY_MS = 24 * 60 * 60_000;
 const ID_BYTES = 16;
 const HEAD_BYTES = ID_BYTES + 2;
 const CODE_BYTES = HEAD_BYTES + 32;

@@ -1,4 +1,4 @@
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, HOUR_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isMailable } from "#platform/email/undeliverable-address.ts";
 import { defineJob } from "#platform/jobs/job.ts";
@@ -96,7 +96,7 @@ export async function sendOrderMail(
 /** `bare`: without names and streets. `takeBack`: it was not sent after all, and counts for nothing. */
 export type MailPass = { kind: "whole" | "bare"; takeBack: () => Promise<void> } | { kind: "wait"; until: Date };
 
-const LONGEST_WAIT_MS = 60 * 60_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 /** So that thousands waiting for one network do not ask all the time. */
 const LEAST_WAIT_MS = 60_000;
 

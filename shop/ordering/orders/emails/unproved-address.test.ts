@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import { readOrderAccess } from "#shop/ordering/orders/access/order-access-queries.server.ts";
 import { placeGuestOrder } from "#tests/setup/orders/guest-orders.ts";
 import { mailsTo } from "#tests/setup/orders/test-mails.ts";
@@ -12,7 +13,6 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop, type TestShop } from "#tests/setup/test-shop.ts";
 import { noteLinkOpened, orderLinkCode } from "../access/order-link.server.ts";
 
-const MINUTE = 60_000;
 const shop = await createTestShop();
 await setStock(shop, RING.product_id, 1_000);
 
@@ -64,14 +64,19 @@ test("the fourth mail within an hour to an address that nobody proved waits, and
   await when(() => waiting(fourth.id)).toHaveLength(1);
   expect(await sentTo(email)).toBe(3);
 
-  await setRows(shop.services.db, "rate_limits", {}, { tokens: 0, updated_at: new Date(Date.now() + 9 * 60 * MINUTE) });
+  await setRows(
+    shop.services.db,
+    "rate_limits",
+    {},
+    { tokens: 0, updated_at: new Date(Date.now() + 9 * 60 * MINUTE_MS) },
+  );
   await setRows(
     shop.services.db,
     "payments",
     { order_id: fourth.id },
-    { expires_at: new Date(Date.now() + 9 * 60 * MINUTE) },
+    { expires_at: new Date(Date.now() + 9 * 60 * MINUTE_MS) },
   );
-  await shop.time.advance(61 * MINUTE);
+  await shop.time.advance(61 * MINUTE_MS);
   await when(() => sentTo(email)).toBe(4);
   const mail = (await mailsTo(shop, email)).find(({ subject }) => subject.includes(String(fourth.number)));
   expect(mail?.text).toContain(fourth.payment.pix_qr_code);
@@ -136,9 +141,9 @@ test("a network that causes more than its share of mails has the others wait, wh
   await when(() => sentTo(elsewhere.email, strict)).toBe(1);
   await when(() => waiting(third.id, strict)).toHaveLength(1);
   expect(await sentTo(third.email, strict)).toBe(0);
-  const until = new Date(Date.now() + 9 * 60 * MINUTE);
+  const until = new Date(Date.now() + 9 * 60 * MINUTE_MS);
   await setRows(strict.services.db, "payments", { order_id: third.id }, { expires_at: until });
-  await strict.time.advance(61 * MINUTE);
+  await strict.time.advance(61 * MINUTE_MS);
   await when(() => sentTo(third.email, strict)).toBe(1);
   expect((await mailsTo(strict, third.email))[0]?.text).not.toMatch(/Oferta|Recife/);
 

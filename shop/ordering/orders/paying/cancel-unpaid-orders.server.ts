@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
@@ -9,7 +10,6 @@ import type { Services } from "#shop/services.server.ts";
 import { orderMailJob } from "../emails/send-order-mail.server.ts";
 import { cancelUnpaid, lockOrder } from "../order-state-store.server.ts";
 
-const HOUR_MS = 60 * 60_000;
 const SETTLING_MS = 60_000;
 const BATCH = 200;
 

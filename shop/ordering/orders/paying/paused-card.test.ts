@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import { callSeconds } from "#platform/observability/metrics.server.ts";
 import { openServices } from "#server/services.server.ts";
 import { watchShop } from "#shop/insight/monitoring/watch-shop.server.ts";
@@ -30,7 +31,6 @@ beforeEach(async () => {
   ana = await createTestCustomer(shop);
 });
 
-const MINUTE = 60_000;
 const strict = { ...services, config: { ...services.config, rateLimits: true } };
 
 let networks = 0;
@@ -71,7 +71,7 @@ async function tryCard(
   return started.kind === "started" ? { kind: started.payment.status } : started;
 }
 
-const paused = (by: string, waitMs = MINUTE) => {
+const paused = (by: string, waitMs = MINUTE_MS) => {
   const wait = { asymmetricMatch: (ms: unknown) => typeof ms === "number" && ms > waitMs - 30_000 && ms <= waitMs };
   return { kind: "refused", reason: "too_many_declines", by, waitMs: wait, instead: ["pix", "boleto"] };
 };
@@ -110,11 +110,11 @@ test("the fourth card of an order waits, the provider is not asked; PIX is open,
   // Refused before the running PIX is called off.
   expect((await askToPay(shop, ana, order.id, await card("APRO"))).status).toBe(429);
   expect(await payByPix(shop, ana, order.id)).toMatchObject({ id: pix.id, status: "pending" });
-  await shop.time.advance(MINUTE);
+  await shop.time.advance(MINUTE_MS);
   expect(await pay(shop, ana, order.id, await card())).toMatchObject({ status: "rejected" });
-  await shop.time.advance(4 * MINUTE);
+  await shop.time.advance(4 * MINUTE_MS);
   expect((await askToPay(shop, ana, order.id, await card("APRO"))).status).toBe(429);
-  await shop.time.advance(MINUTE);
+  await shop.time.advance(MINUTE_MS);
   expect(await pay(shop, ana, order.id, await card("APRO"))).toMatchObject({ status: "approved" });
 });
 
@@ -131,10 +131,10 @@ test("a page knows by the same rule how many cards are left, and until when they
   const waits = await outlook();
   expect(waits?.instead).toEqual(["pix", "boleto"]);
   const waitMs = (waits?.until?.getTime() ?? 0) - services.clock().getTime();
-  expect(waitMs).toBeGreaterThan(MINUTE / 2);
-  expect(waitMs).toBeLessThanOrEqual(MINUTE);
+  expect(waitMs).toBeGreaterThan(MINUTE_MS / 2);
+  expect(waitMs).toBeLessThanOrEqual(MINUTE_MS);
   expect(await tryCard({ orderId, ...from, name: "APRO" })).toMatchObject(paused("order"));
-  await shop.time.advance(MINUTE);
+  await shop.time.advance(MINUTE_MS);
   expect(await outlook()).toMatchObject({ until: null, left: 1 });
   expect(await readCardOutlook(strict, randomUUID(), from)).toBeNull();
 });
@@ -206,7 +206,7 @@ test("twenty cards at once from one network, on as many orders, by two processes
   expect(await tryCard({ orderId: await newOrder(), network })).toMatchObject(paused("network"));
   // Another network goes on, and this one after its pause: one card at a time.
   expect(await tryCard({ orderId: await newOrder(), network: newNetwork() })).toEqual({ kind: "rejected" });
-  await shop.time.advance(MINUTE);
+  await shop.time.advance(MINUTE_MS);
   const next = await Promise.all(orders.slice(0, 5).map((order) => tryCard({ ...order, network })));
   expect(next.filter(({ kind }) => kind === "rejected")).toHaveLength(1);
 });
@@ -305,7 +305,7 @@ test("the table holds no personal data, and rows leave after a day", async () =>
   const before = await count();
   await forgetCardAttempts(db, shop.time.clock());
   expect(await count()).toBe(before);
-  await forgetCardAttempts(db, new Date(shop.time.clock().getTime() + 24 * 60 * MINUTE));
+  await forgetCardAttempts(db, new Date(shop.time.clock().getTime() + 24 * 60 * MINUTE_MS));
   expect(await count()).toBe(0);
 });
 
@@ -318,11 +318,11 @@ test("declines on six orders of one network alert the shop, once, until they are
   for (let n = 0; n < 6; n += 1) await tryCard({ orderId: await newOrder(), network });
   await watchShop(services);
   await soon(shop, mails).toHaveLength(1);
-  await shop.time.advance(5 * MINUTE);
+  await shop.time.advance(5 * MINUTE_MS);
   await watchShop(services);
   const lasting = () => db.selectFrom("payment_alerts").select("ended_at").where("kind", "=", "card_testing").execute();
   expect(await lasting()).toEqual([{ ended_at: null }]);
-  await shop.time.advance(6 * MINUTE);
+  await shop.time.advance(6 * MINUTE_MS);
   await watchShop(services);
   expect(await lasting()).toEqual([{ ended_at: expect.any(Date) }]);
   expect(await mails()).toHaveLength(1);
@@ -348,7 +348,7 @@ test("counting, clearing and declining read indexes, however many attempts there
     };
     const before = await scans();
     await readKeyUses(trx, keys, { except: null, now });
-    await countDeclines(trx, new Date(now.getTime() - 10 * MINUTE));
+    await countDeclines(trx, new Date(now.getTime() - 10 * MINUTE_MS));
     await countDecline(trx, payment.id, now);
     await clearDeclines(trx, { id: payment.id, reference });
     const after = await scans();

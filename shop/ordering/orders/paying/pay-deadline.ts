@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#platform/clock.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 
 /** The end of the PIX or boleto that waits, or else of the order. Rules: ORDER-82. */
@@ -8,8 +9,6 @@ export function payDeadline(
   const isWaiting = payment?.state === "pending" && (payment.pixQrCode !== null || payment.boletoUrl !== null);
   return (isWaiting && payment.expiresAt) || unpaidUntil(order, unpaidOrderHours);
 }
-
-const HOUR_MS = 60 * 60_000;
 
 interface UnpaidOrder {
   createdAt: Date;

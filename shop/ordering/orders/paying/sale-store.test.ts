@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { DAY_MS, dayInSaoPaulo } from "#platform/clock.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import type { PaymentState } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
@@ -21,7 +21,6 @@ await setStock(shop, null, 5000);
 await makeCoupon(shop, "RELATORIO");
 
 const OTHER = { product_id: "BRINCOARGO-011", quantity: 1 };
-const DAY = 24 * 60 * 60_000;
 const START = Date.now();
 
 async function awaitsPix(index: number) {
@@ -38,7 +37,7 @@ type Waiting = Awaited<ReturnType<typeof awaitsPix>>;
 
 /** The provider reports it, some days from now. */
 async function say(payment: Waiting, state: PaymentState, refundedCents: number, day: number): Promise<void> {
-  const clock = () => new Date(START + day * DAY);
+  const clock = () => new Date(START + day * DAY_MS);
   const fact: PaymentFact = {
     providerPaymentId: payment.providerPaymentId ?? "PAY-1",
     externalPaymentId: payment.externalPaymentId,
@@ -108,7 +107,7 @@ const kept = () =>
     .executeTakeFirstOrThrow();
 
 const salesRules = async () => {
-  const violations = await checkLedger(db, { now: new Date(START + 100 * DAY), patienceMs: 0 });
+  const violations = await checkLedger(db, { now: new Date(START + 100 * DAY_MS), patienceMs: 0 });
   return violations.filter(({ rule }) => /^sales?_/.test(rule));
 };
 
@@ -150,7 +149,7 @@ test("a sale is frozen as it was sold, on its day in São Paulo, and pieces come
   const sale = await db.selectFrom("sales").selectAll().where("payment_id", "=", payment.id).executeTakeFirstOrThrow();
   expect(sale).toMatchObject({
     order_id: payment.reference,
-    day: dayInSaoPaulo(new Date(START + 30 * DAY)),
+    day: dayInSaoPaulo(new Date(START + 30 * DAY_MS)),
     method: "pix",
     amount_cents: payment.amountCents,
     method_discount_cents: payment.discountMethodCents,

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import { closePayment } from "#shop/ordering/payments/close-payment.server.ts";
 import { expirePayment } from "#shop/ordering/payments/expire-payment.server.ts";
 import { refreshPayment } from "#shop/ordering/payments/refresh-payment.server.ts";
@@ -18,7 +19,6 @@ import { paymentOrderOf } from "./payment-order.ts";
 import { recordForOrders, settlePayment } from "./settle-payment.server.ts";
 
 let ahead = 0;
-const MINUTE = 60_000;
 const { shop, services, db } = await openShop({ clock: () => new Date(Date.now() + ahead) });
 const ana = await createTestCustomer(shop);
 
@@ -34,7 +34,7 @@ const stock = () => stockOf(shop, RING.product_id);
 
 /** As after its deadline. */
 async function expire(payment: PaymentAnswer): Promise<void> {
-  ahead = 41 * MINUTE;
+  ahead = 41 * MINUTE_MS;
   await expirePayment(services, { paymentId: payment.id }, recordForOrders(services));
   await settlePayment(services, { reference: await referenceOf(payment), paymentId: payment.id });
   ahead = 0;
@@ -48,7 +48,7 @@ async function referenceOf(payment: PaymentAnswer): Promise<string> {
 /** Retries: a row locked by a job is skipped until the next run. */
 async function cancelAfterTwoDays(id: string): Promise<void> {
   const round = async () => {
-    ahead = 49 * 60 * MINUTE;
+    ahead = 49 * 60 * MINUTE_MS;
     await cancelUnpaidOrders(services);
     ahead = 0;
     return orderOf(id);
@@ -178,7 +178,7 @@ describe("an attempt that ends", () => {
     const row = db.selectFrom("payments").selectAll().where("id", "=", payment.id).executeTakeFirstOrThrow();
     const { external_payment_id } = await row;
     await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
-    ahead = 41 * MINUTE;
+    ahead = 41 * MINUTE_MS;
     await refreshPayment(services, { paymentId: payment.id, round: 0 }, async (attempt) => {
       // The provider was polled and knows no payment; at the deadline the request is sent anyway.
       await expirePayment(services, { paymentId: payment.id }, recordForOrders(services));
@@ -202,7 +202,7 @@ describe("an attempt that ends", () => {
     const { order, payment } = await buy();
     expect(await stock()).toMatchObject({ stock: 0 });
     expect(await payByPix(shop, ana, order.id)).toMatchObject({ id: payment.id });
-    ahead = 31 * MINUTE;
+    ahead = 31 * MINUTE_MS;
     const next = await payByPix(shop, ana, order.id);
     ahead = 0;
     expect(next.id).not.toBe(payment.id);
@@ -288,7 +288,7 @@ describe("money that comes late", () => {
 
 test("orders unpaid for the shop's 48 hours are cancelled, unless a payment runs", async () => {
   const [idle, running] = [await placeOrder(shop, ana), await buy()];
-  ahead = 47 * 60 * MINUTE;
+  ahead = 47 * 60 * MINUTE_MS;
   await cancelUnpaidOrders(services);
   ahead = 0;
   expect(await orderOf(idle.id)).toMatchObject({ status: "pending" });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { HOUR_MS } from "#platform/clock.ts";
 import { claimKey, findStoredResponse, type IdempotencyKey } from "#platform/concurrency/idempotency-store.server.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { lockKeyOf, lockKeys } from "#platform/database/lock-keys.server.ts";
@@ -99,8 +100,6 @@ export interface TooManyUnpaid {
   per: "once" | "hour";
   most: number;
 }
-
-const HOUR_MS = 60 * 60_000;
 
 export function unpaidBuyerOf(input: OrderInput, customerId: string | null): Buyer {
   const { zipCode } = input.shipping_address;

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import { MOST_LATE_MS, QUIET_MS, type RemindableOrder, type ReminderTurn, reminderDue } from "./reminder-due.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const PLACED = Date.parse("2026-11-20T02:00:00Z");
 const TIMES = { remind: true, pixMinutes: 10, idleMinutes: 60, againHours: 20 };
 const LIFE_HOURS = 48;
@@ -11,7 +10,7 @@ const at = (ms: number) => new Date(PLACED + ms);
 
 const IDLE: RemindableOrder = {
   createdAt: at(0),
-  endsAt: at(LIFE_HOURS * HOUR),
+  endsAt: at(LIFE_HOURS * HOUR_MS),
   isUnpaid: true,
   isSuperseded: false,
   isOptedOut: false,
@@ -66,9 +65,9 @@ function remindersOf(story: Story): Sent[] {
   return sent;
 }
 
-const whileItWaits = fc.integer({ min: 0, max: (LIFE_HOURS + 6) * 60 }).map((minutes) => minutes * MINUTE);
+const whileItWaits = fc.integer({ min: 0, max: (LIFE_HOURS + 6) * 60 }).map((minutes) => minutes * MINUTE_MS);
 const pixes = fc
-  .array(fc.record({ startsAt: whileItWaits, lasts: fc.integer({ min: 5, max: 30 }).map((m) => m * MINUTE) }), {
+  .array(fc.record({ startsAt: whileItWaits, lasts: fc.integer({ min: 5, max: 30 }).map((m) => m * MINUTE_MS) }), {
     maxLength: 3,
   })
   .map((all) =>
@@ -85,8 +84,8 @@ const looks = fc.oneof(
   fc
     .record({ from: whileItWaits, hours: fc.integer({ min: 0, max: 14 }) })
     .map(({ from, hours }) =>
-      Array.from({ length: 54 * 12 }, (_, index) => index * 5 * MINUTE).filter(
-        (now) => now < from || now > from + hours * HOUR,
+      Array.from({ length: 54 * 12 }, (_, index) => index * 5 * MINUTE_MS).filter(
+        (now) => now < from || now > from + hours * HOUR_MS,
       ),
     ),
 );
@@ -105,16 +104,16 @@ test("whenever processes look: each turn once, none after the end, none late, no
       for (const { turn, at: now } of sent) {
         const pix = story.pixes.find(({ startsAt, lasts }) => startsAt <= now && now < startsAt + lasts);
         // An order is not cancelled while it is being paid: its PIX may outlive it.
-        expect(now).toBeLessThan(pix ? story.overAt : Math.min(story.overAt, LIFE_HOURS * HOUR));
+        expect(now).toBeLessThan(pix ? story.overAt : Math.min(story.overAt, LIFE_HOURS * HOUR_MS));
         if (pix) {
           expect(turn).toBe("first");
-          expect(pix.startsAt + pix.lasts - now).toBeLessThanOrEqual(TIMES.pixMinutes * MINUTE);
+          expect(pix.startsAt + pix.lasts - now).toBeLessThanOrEqual(TIMES.pixMinutes * MINUTE_MS);
         } else if (turn === "first") {
-          expect(now).toBeGreaterThanOrEqual(TIMES.idleMinutes * MINUTE);
-          expect(now).toBeLessThanOrEqual(TIMES.idleMinutes * MINUTE + MOST_LATE_MS.first);
+          expect(now).toBeGreaterThanOrEqual(TIMES.idleMinutes * MINUTE_MS);
+          expect(now).toBeLessThanOrEqual(TIMES.idleMinutes * MINUTE_MS + MOST_LATE_MS.first);
         }
         if (turn !== "last") continue;
-        expect(now).toBeGreaterThanOrEqual(TIMES.againHours * HOUR);
+        expect(now).toBeGreaterThanOrEqual(TIMES.againHours * HOUR_MS);
         const ends = story.pixes.map(({ startsAt, lasts }) => startsAt + lasts);
         const touches = [...ends, ...sent.filter((other) => other.turn === "first").map((other) => other.at)];
         for (const touch of touches) if (touch <= now) expect(now - touch).toBeGreaterThanOrEqual(QUIET_MS);
@@ -125,37 +124,41 @@ test("whenever processes look: each turn once, none after the end, none late, no
 });
 
 test("looked at every minute: an hour after the order, and 20 hours after it", () => {
-  const everyMinute = Array.from({ length: 50 * 60 }, (_, minute) => minute * MINUTE);
+  const everyMinute = Array.from({ length: 50 * 60 }, (_, minute) => minute * MINUTE_MS);
   const story = { pixes: [], whatsappAt: null, overAt: Number.POSITIVE_INFINITY, looks: everyMinute };
   expect(remindersOf(story)).toEqual([
-    { turn: "first", at: HOUR },
-    { turn: "last", at: 20 * HOUR },
+    { turn: "first", at: HOUR_MS },
+    { turn: "last", at: 20 * HOUR_MS },
   ]);
-  const pix = { ...story, pixes: [{ startsAt: 5 * MINUTE, lasts: 30 * MINUTE }] };
+  const pix = { ...story, pixes: [{ startsAt: 5 * MINUTE_MS, lasts: 30 * MINUTE_MS }] };
   expect(remindersOf(pix)).toEqual([
-    { turn: "first", at: 25 * MINUTE },
-    { turn: "last", at: 20 * HOUR },
+    { turn: "first", at: 25 * MINUTE_MS },
+    { turn: "last", at: 20 * HOUR_MS },
   ]);
 });
 
 test("a night without processes: what was due in it does not leave in the morning", () => {
   const awake = (from: number, to: number) =>
-    Array.from({ length: 54 * 60 }, (_, m) => m * MINUTE).filter((m) => m < from || m > to);
+    Array.from({ length: 54 * 60 }, (_, m) => m * MINUTE_MS).filter((m) => m < from || m > to);
   const story = { pixes: [], whatsappAt: null, overAt: Number.POSITIVE_INFINITY };
-  expect(remindersOf({ ...story, looks: awake(0.5 * HOUR, 9 * HOUR) })).toEqual([{ turn: "last", at: 20 * HOUR }]);
-  expect(remindersOf({ ...story, looks: awake(19 * HOUR, 28 * HOUR) }).map(({ turn }) => turn)).toEqual(["first"]);
+  expect(remindersOf({ ...story, looks: awake(0.5 * HOUR_MS, 9 * HOUR_MS) })).toEqual([
+    { turn: "last", at: 20 * HOUR_MS },
+  ]);
+  expect(remindersOf({ ...story, looks: awake(19 * HOUR_MS, 28 * HOUR_MS) }).map(({ turn }) => turn)).toEqual([
+    "first",
+  ]);
 });
 
-const NOON = { now: at(20 * HOUR), isClosed: false };
+const NOON = { now: at(20 * HOUR_MS), isClosed: false };
 
 test.each([
   ["paid or cancelled", { isUnpaid: false }],
   ["ordered anew", { isSuperseded: true }],
   ["opted out of", { isOptedOut: true }],
   ["of an address that nobody proved", { isProved: false }],
-  ["paid by boleto meanwhile", { running: { method: "boleto", state: "pending", expiresAt: at(60 * HOUR) } }],
+  ["paid by boleto meanwhile", { running: { method: "boleto", state: "pending", expiresAt: at(60 * HOUR_MS) } }],
   ["paid by a card under review", { running: { method: "credit_card", state: "in_review", expiresAt: null } }],
-  ["reminded of by WhatsApp just now", { reminded: { whatsapp: at(19 * HOUR) } }],
+  ["reminded of by WhatsApp just now", { reminded: { whatsapp: at(19 * HOUR_MS) } }],
 ] satisfies [string, Partial<RemindableOrder>][])("none of an order that is %s", (_, change) => {
   expect(reminderDue(IDLE, TIMES, NOON)).toBe("last");
   expect(reminderDue({ ...IDLE, ...change }, TIMES, NOON)).toBeNull();
@@ -163,7 +166,7 @@ test.each([
 
 test("none while the shop is closed, but for a PIX that runs; none where they are switched off", () => {
   expect(reminderDue(IDLE, TIMES, { ...NOON, isClosed: true })).toBeNull();
-  const running = { method: "pix", state: "pending", expiresAt: at(20 * HOUR + 9 * MINUTE) } as const;
+  const running = { method: "pix", state: "pending", expiresAt: at(20 * HOUR_MS + 9 * MINUTE_MS) } as const;
   expect(reminderDue({ ...IDLE, running }, TIMES, { ...NOON, isClosed: true })).toBe("first");
   expect(reminderDue({ ...IDLE, running }, { ...TIMES, remind: false }, NOON)).toBeNull();
 });

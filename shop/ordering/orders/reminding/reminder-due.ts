@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import { isOneOf } from "#platform/one-of.ts";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
 
@@ -35,9 +36,6 @@ export interface ReminderTimes {
   /** After the order. */
   againHours: number;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Less is too short to open the mail and pay. */
 export const LEAST_PIX_MS = 2 * MINUTE_MS;

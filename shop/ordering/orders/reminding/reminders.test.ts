@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import { openServices } from "#server/services.server.ts";
 import { startWorker } from "#server/worker.server.ts";
 import { whenFileIsDone } from "#tests/setup/clean-up.ts";
@@ -18,8 +19,6 @@ import { sendOrderMail } from "../emails/send-order-mail.server.ts";
 import { chooseReminders, readRemindersChoice } from "./opt-out.server.ts";
 import { queueReminders } from "./queue-reminders.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const shop = await createTestShop();
 const { services, time } = shop;
 const { db, config, logger, pool } = services;
@@ -53,7 +52,7 @@ const remind = () => queueReminders(services);
 const subjects = async (email: string) => (await mailsTo(shop, email)).map(({ subject }) => subject);
 
 test("two processes that look again and again send each reminder once", async () => {
-  const orders = await Promise.all(Array.from({ length: 24 }, () => unpaidOrder(61 * MINUTE)));
+  const orders = await Promise.all(Array.from({ length: 24 }, () => unpaidOrder(61 * MINUTE_MS)));
   const rounds = Array.from({ length: 5 }, () => both.map((process) => queueReminders(process)));
   const queued = await Promise.all(rounds.flat());
   // A row that one process holds is left to the next round.
@@ -66,7 +65,7 @@ test("two processes that look again and again send each reminder once", async ()
   expect(await Promise.all(both.map((process) => queueReminders(process)))).toEqual([0, 0]);
   await db
     .updateTable("orders")
-    .set({ created_at: new Date(time.clock().getTime() - 20 * HOUR - MINUTE) })
+    .set({ created_at: new Date(time.clock().getTime() - 20 * HOUR_MS - MINUTE_MS) })
     .where(
       "id",
       "in",
@@ -87,10 +86,10 @@ test("two processes that look again and again send each reminder once", async ()
 }, 60_000);
 
 test("an address that was only typed is never reminded; once it has opened a link, paid or been confirmed it is", async () => {
-  const typed = await unpaidOrder(61 * MINUTE, false);
+  const typed = await unpaidOrder(61 * MINUTE_MS, false);
   const account = await createTestCustomer(shop);
   const own = await placeOrder(shop, account, { customer_email: account.email });
-  await setRows(db, "orders", { id: own.id }, { created_at: new Date(time.clock().getTime() - 61 * MINUTE) });
+  await setRows(db, "orders", { id: own.id }, { created_at: new Date(time.clock().getTime() - 61 * MINUTE_MS) });
   expect(await remind()).toBe(0);
   await setRows(db, "customers", { email: account.email }, { email_verified: true });
   expect(await remind()).toBe(1);
@@ -101,7 +100,7 @@ test("an address that was only typed is never reminded; once it has opened a lin
   expect(await remind()).toBe(1);
   await soon(shop, () => subjects(typed.email)).toEqual([`Falta pagar o pedido nº ${typed.number}`]);
 
-  const again = await unpaidOrder(61 * MINUTE, false);
+  const again = await unpaidOrder(61 * MINUTE_MS, false);
   await setRows(db, "orders", { id: again.id }, { customer_email: typed.email });
   await setRows(db, "orders", { id: typed.id }, { link_opened_at: null, status: "cancelled" });
   expect(await remind()).toBe(0);
@@ -112,18 +111,18 @@ test("an address that was only typed is never reminded; once it has opened a lin
 }, 60_000);
 
 test("after a night without a process only what still helps leaves", async () => {
-  const stale = await unpaidOrder(9 * HOUR);
-  const late = await unpaidOrder(3 * HOUR);
-  const missedLast = await unpaidOrder(27 * HOUR);
-  const lateLast = await unpaidOrder(24 * HOUR);
-  const ending = await unpaidOrder(47.5 * HOUR);
+  const stale = await unpaidOrder(9 * HOUR_MS);
+  const late = await unpaidOrder(3 * HOUR_MS);
+  const missedLast = await unpaidOrder(27 * HOUR_MS);
+  const lateLast = await unpaidOrder(DAY_MS);
+  const ending = await unpaidOrder(47.5 * HOUR_MS);
   expect(await remind()).toBe(2);
   const turns = await Promise.all([stale, late, missedLast, lateLast, ending].map(({ id }) => turnsOf(id)));
   expect(turns).toEqual([[], ["first"], [], ["last"], []]);
 });
 
 test("a process that ends in the middle leaves neither a record nor a mail; the next one sends it", async () => {
-  const order = await unpaidOrder(61 * MINUTE);
+  const order = await unpaidOrder(61 * MINUTE_MS);
   const jobs = { ...services.jobs, sendAll: () => Promise.reject(new Error("killed")) };
   await expect(queueReminders({ ...services, jobs })).rejects.toThrow("killed");
   expect(await turnsOf(order.id)).toEqual([]);
@@ -134,7 +133,7 @@ test("a process that ends in the middle leaves neither a record nor a mail; the 
 describe("what happens after it was queued", () => {
   /** Records a reminder whose job has not run yet. */
   async function queued() {
-    const order = await unpaidOrder(61 * MINUTE);
+    const order = await unpaidOrder(61 * MINUTE_MS);
     await addRow(db, "order_reminders", { order_id: order.id, turn: "first", queued_at: time.clock() });
     const send = () => sendOrderMail(services, { orderId: order.id, kind: "payment_reminder", fact: { id: "first" } });
     return { ...order, send };
@@ -157,7 +156,7 @@ describe("what happens after it was queued", () => {
     ],
     [
       "lies hours back",
-      ({ id }: { id: string }) => set(id, { created_at: new Date(time.clock().getTime() - 10 * HOUR) }),
+      ({ id }: { id: string }) => set(id, { created_at: new Date(time.clock().getTime() - 10 * HOUR_MS) }),
     ],
   ])("an order that %s is not", async (_, happen) => {
     const order = await queued();
@@ -174,7 +173,12 @@ test("ten minutes before a PIX ends its code is sent again, with until when piec
   const order = await unpaidOrder(0);
   const { pix_qr_code: code } = await payByPix(shop, order, order.id);
   expect(await remind()).toBe(0);
-  await setRows(db, "payments", { order_id: order.id }, { expires_at: new Date(time.clock().getTime() + 9 * MINUTE) });
+  await setRows(
+    db,
+    "payments",
+    { order_id: order.id },
+    { expires_at: new Date(time.clock().getTime() + 9 * MINUTE_MS) },
+  );
   expect(await remind()).toBe(1);
   await soon(shop, async () => (await subjects(order.email)).length).toBeGreaterThanOrEqual(1);
   await soon(shop, async () => (await remindersOf(order.id))[0]?.sent_at ?? null).not.toBeNull();
@@ -185,7 +189,7 @@ test("ten minutes before a PIX ends its code is sent again, with until when piec
 });
 
 test("one press in the mail turns off the reminders of its address, another turns them on", async () => {
-  const order = await unpaidOrder(61 * MINUTE);
+  const order = await unpaidOrder(61 * MINUTE_MS);
   await remind();
   await soon(shop, () => subjects(order.email)).toHaveLength(1);
   const [mail] = await mailsTo(shop, order.email);
@@ -203,8 +207,8 @@ test("one press in the mail turns off the reminders of its address, another turn
   expect(await readRemindersChoice(services, code)).toEqual({ kind: "off" });
 
   const { id } = await placeOrder(shop, null, { customer_email: order.email });
-  await setRows(db, "orders", { id }, { created_at: new Date(time.clock().getTime() - 61 * MINUTE) });
-  await setRows(db, "orders", { id: order.id }, { created_at: new Date(time.clock().getTime() - 90 * MINUTE) });
+  await setRows(db, "orders", { id }, { created_at: new Date(time.clock().getTime() - 61 * MINUTE_MS) });
+  await setRows(db, "orders", { id: order.id }, { created_at: new Date(time.clock().getTime() - 90 * MINUTE_MS) });
   expect(await remind()).toBe(0);
   expect(await chooseReminders(services, code, "on")).toEqual({ kind: "on" });
   expect(await remind()).toBe(1);

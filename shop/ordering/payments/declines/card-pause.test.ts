@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import {
   ALLOWANCES,
   CARD_KEY_KINDS,
@@ -10,7 +11,6 @@ import {
   pauseAfter,
 } from "./card-pause.ts";
 
-const MINUTE = 60_000;
 const NOW = new Date("2026-11-25T12:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const use = (change: Partial<CardKeyUse> = {}): CardKeyUse => ({
@@ -31,7 +31,7 @@ test.each([
   [7, 240],
   [50, 240],
 ])("an order pauses after %i declines for %i minutes", (declines, minutes) => {
-  expect(pauseAfter("order", declines)).toBe(minutes * MINUTE);
+  expect(pauseAfter("order", declines)).toBe(minutes * MINUTE_MS);
 });
 
 test("the tries left are those of the key with the fewest; a pause that is over leaves one", () => {
@@ -46,7 +46,7 @@ test("pauses grow, are never negative, end within the time that a decline counts
     fc.property(fc.constantFrom(...CARD_KEY_KINDS), fc.nat(10_000), (kind, declines) => {
       const pause = pauseAfter(kind, declines);
       expect(pause).toBeGreaterThanOrEqual(0);
-      expect(pause).toBeLessThanOrEqual(240 * MINUTE);
+      expect(pause).toBeLessThanOrEqual(240 * MINUTE_MS);
       expect(pause).toBeLessThanOrEqual(pauseAfter(kind, declines + 1));
       expect(pause > 0).toBe(declines >= ALLOWANCES[kind].free);
     }),
@@ -57,7 +57,7 @@ const anyUse = fc.record({
   kind: fc.constantFrom(...CARD_KEY_KINDS),
   declines: fc.nat(30),
   // Also in our future: another process's clock.
-  sinceMs: fc.integer({ min: -5 * MINUTE, max: 300 * MINUTE }),
+  sinceMs: fc.integer({ min: -5 * MINUTE_MS, max: 300 * MINUTE_MS }),
   inFlight: fc.nat(20),
 });
 const toUse = ({
@@ -73,13 +73,13 @@ const toUse = ({
 
 test("a wait is positive and bounded, shrinks with time, and another key only makes it longer", () => {
   fc.assert(
-    fc.property(fc.array(anyUse, { maxLength: 6 }), anyUse, fc.nat(60 * MINUTE), (some, one, laterMs) => {
+    fc.property(fc.array(anyUse, { maxLength: 6 }), anyUse, fc.nat(60 * MINUTE_MS), (some, one, laterMs) => {
       const uses = some.map(toUse);
       const wait = (all: CardKeyUse[], now = NOW) => cardPause(all, now)?.waitMs ?? 0;
       const pause = cardPause(uses, NOW);
       if (pause) {
         expect(pause.waitMs).toBeGreaterThan(0);
-        expect(pause.waitMs).toBeLessThanOrEqual(240 * MINUTE);
+        expect(pause.waitMs).toBeLessThanOrEqual(240 * MINUTE_MS);
       }
       expect(wait([...uses, toUse(one)])).toBeGreaterThanOrEqual(wait(uses));
       const still = uses.map((each) => ({ ...each, inFlight: 0 }));
@@ -92,30 +92,30 @@ test("declines and attempts in flight together stay within what is free; after a
   expect(cardPause([use({ declines: 1, lastDeclineAt: ago(0), inFlight: 1 })], NOW)).toBeNull();
   expect(cardPause([use({ declines: 1, lastDeclineAt: ago(0), inFlight: 2 })], NOW)).toEqual({
     by: "order",
-    waitMs: MINUTE,
+    waitMs: MINUTE_MS,
     declined: false,
   });
-  const over = { declines: 3, lastDeclineAt: ago(MINUTE) };
+  const over = { declines: 3, lastDeclineAt: ago(MINUTE_MS) };
   expect(cardPause([use(over)], NOW)).toBeNull();
-  expect(cardPause([use({ ...over, inFlight: 1 })], NOW)).toMatchObject({ waitMs: MINUTE, declined: true });
-  expect(cardPause([use({ ...over, lastDeclineAt: ago(MINUTE - 1) })], NOW)).toMatchObject({ waitMs: 1 });
+  expect(cardPause([use({ ...over, inFlight: 1 })], NOW)).toMatchObject({ waitMs: MINUTE_MS, declined: true });
+  expect(cardPause([use({ ...over, lastDeclineAt: ago(MINUTE_MS - 1) })], NOW)).toMatchObject({ waitMs: 1 });
 });
 
 test("the key with the longest wait tells", () => {
   const order = use({ declines: 3, lastDeclineAt: ago(1000) });
   const email = use({ kind: "email", declines: 7, lastDeclineAt: ago(1000) });
-  expect(cardPause([order, email], NOW)).toMatchObject({ by: "email", waitMs: 5 * MINUTE - 1000 });
+  expect(cardPause([order, email], NOW)).toMatchObject({ by: "email", waitMs: 5 * MINUTE_MS - 1000 });
 });
 
 test.each([
   [
-    5 * MINUTE,
+    5 * MINUTE_MS,
     true,
     ["pix"],
     "Muitas tentativas com cartão não foram aprovadas. Para sua segurança, espere 5 minutos ou pague com PIX.",
   ],
   [
-    4 * MINUTE + 1,
+    4 * MINUTE_MS + 1,
     true,
     ["pix", "boleto"],
     "Muitas tentativas com cartão não foram aprovadas. Para sua segurança, espere 5 minutos ou pague com PIX ou boleto.",
@@ -127,18 +127,18 @@ test.each([
     "Muitas tentativas com cartão não foram aprovadas. Para sua segurança, espere 1 minuto e tente de novo.",
   ],
   [
-    60 * MINUTE,
+    60 * MINUTE_MS,
     true,
     ["pix"],
     "Muitas tentativas com cartão não foram aprovadas. Para sua segurança, espere 1 hora ou pague com PIX.",
   ],
   [
-    121 * MINUTE,
+    121 * MINUTE_MS,
     true,
     ["pix"],
     "Muitas tentativas com cartão não foram aprovadas. Para sua segurança, espere 2 horas e 1 minuto ou pague com PIX.",
   ],
-  [MINUTE, false, ["pix"], "Há muitas tentativas com cartão ao mesmo tempo. Espere 1 minuto ou pague com PIX."],
+  [MINUTE_MS, false, ["pix"], "Há muitas tentativas com cartão ao mesmo tempo. Espere 1 minuto ou pague com PIX."],
 ] as const)("%i ms, declined: %s, beside %j", (waitMs, declined, instead, text) => {
   expect(cardPauseText({ waitMs, declined }, instead)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import { counted } from "#platform/formats/plural.ts";
 import type { PaymentMethod } from "../payment.ts";
 
@@ -11,22 +12,19 @@ interface Allowance {
   windowMs: number;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /** A network may be a carrier's, shared by hundreds of customers: more are free, for an hour. Rules: PAY-80. */
 export const ALLOWANCES: Readonly<Record<CardKeyKind, Allowance>> = {
-  order: { free: 3, windowMs: 24 * HOUR },
-  session: { free: 6, windowMs: 24 * HOUR },
-  email: { free: 6, windowMs: 24 * HOUR },
-  document: { free: 6, windowMs: 24 * HOUR },
-  network: { free: 15, windowMs: HOUR },
+  order: { free: 3, windowMs: DAY_MS },
+  session: { free: 6, windowMs: DAY_MS },
+  email: { free: 6, windowMs: DAY_MS },
+  document: { free: 6, windowMs: DAY_MS },
+  network: { free: 15, windowMs: HOUR_MS },
 };
 
 export const LONGEST_WINDOW_MS = Math.max(...Object.values(ALLOWANCES).map(({ windowMs }) => windowMs));
 
 /** After the last free decline, and after each that follows. */
-const PAUSES_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR] as const;
+const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS] as const;
 
 /** Milliseconds; 0: none. Rules: PAY-80. */
 export function pauseAfter(kind: CardKeyKind, declines: number): number {
@@ -35,10 +33,10 @@ export function pauseAfter(kind: CardKeyKind, declines: number): number {
 }
 
 /** An attempt without an answer counts for this long as one that may be declined. */
-export const IN_FLIGHT_MS = 2 * MINUTE;
+export const IN_FLIGHT_MS = 2 * MINUTE_MS;
 
 /** Others of the same key wait for an answer, which takes seconds. */
-const BUSY_MS = MINUTE;
+const BUSY_MS = MINUTE_MS;
 
 export interface CardKeyUse {
   kind: CardKeyKind;
@@ -106,7 +104,7 @@ export function cardPauseText(
 
 /** Whole minutes, rounded up. */
 function duration(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE));
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [hours > 0 && counted(hours, "hora", "horas"), rest > 0 && counted(rest, "minuto", "minutos")];
   return parts.filter(Boolean).join(" e ");

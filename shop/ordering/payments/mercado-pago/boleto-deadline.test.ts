@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#platform/clock.ts";
 import { letFail } from "#tests/setup/orders/test-payments.ts";
 import { PAULISTA_SHIPPING } from "#tests/setup/sample-address.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
@@ -10,7 +11,6 @@ const shop = await createTestShop({ worker: false });
 const { mercadoPago, paymentBudgets: budgets } = shop.services.config;
 const newProcess = () => createMercadoPago(mercadoPago ?? expect.fail("no keys"), { budgets, shopName: "Lavra" });
 const BROWSER = { browserWaits: true };
-const DAY_MS = 24 * 60 * 60_000;
 beforeEach(() => shop.sandbox.app.request("/control/faults", { method: "DELETE" }));
 
 function boleto(): PaymentOrder {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { MINUTE_MS } from "#platform/clock.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { cardData, letFail, pay, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { RING, setStock } from "#tests/setup/orders/test-stock.ts";
@@ -23,8 +24,6 @@ beforeEach(async () => {
   // The attempts of earlier tests are not asked about any more: their searches would be counted here.
   await sql`delete from pgboss.job where name = 'payments.refresh' and state in ('created', 'retry')`.execute(db);
 });
-
-const MINUTE = 60_000;
 
 async function buy(name: string) {
   const order = await placeOrder(shop, ana);
@@ -60,7 +59,7 @@ describe("a card's payment whose answer is lost", () => {
     await letFail(shop, "webhook", "missing");
     await letFail(shop, "search-orders", fault, { times: 2 });
     const { order, payment } = await buy("APRO");
-    await olderBy(payment.id, 11 * MINUTE);
+    await olderBy(payment.id, 11 * MINUTE_MS);
     await soon(shop, searchFaultsLeft).toBe(0);
     expect(await stateOf(payment.id)).toBe("created");
     await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
@@ -72,12 +71,12 @@ describe("a card's payment whose answer is lost", () => {
     const { order, payment } = await buy("CONT");
     await providerSays(shop, payment.external_payment_id, "approve");
     const reference = payment.external_payment_id;
-    const from = new Date(Date.now() - MINUTE);
+    const from = new Date(Date.now() - MINUTE_MS);
     const provider = shop.services.payments.named("mercado-pago") ?? expect.fail("no provider");
     const name = { providerPaymentId: null, externalPaymentId: reference, createdAt: from };
     const found = () => provider.fetchPayment(name, { browserWaits: false });
     await soon(shop, found).toMatchObject({ state: "paid" });
-    await shop.time.advance(MINUTE);
+    await shop.time.advance(MINUTE_MS);
     await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "paid" });
   });
 
@@ -104,10 +103,10 @@ test("a card that never arrived is given up after ten minutes and several empty 
     await jobs.send(db, refreshPaymentJob, { paymentId, round: 9, missing });
     await expect.poll(nextAsking, { timeout: 10_000 }).not.toEqual(before);
   };
-  await olderBy(paymentId, 9 * MINUTE);
+  await olderBy(paymentId, 9 * MINUTE_MS);
   await ask(5);
   expect(await stateOf(paymentId)).toBe("created");
-  await olderBy(paymentId, 11 * MINUTE);
+  await olderBy(paymentId, 11 * MINUTE_MS);
   await ask(0);
   expect(await stateOf(paymentId)).toBe("created");
   await jobs.send(db, refreshPaymentJob, { paymentId, round: 9, missing: 2 });
@@ -120,7 +119,7 @@ test("a search may span 30 days; an attempt that is older is still looked for", 
   const { payment } = await buy("APRO");
   const provider = shop.services.payments.named("mercado-pago") ?? expect.fail("no provider");
   const look = (daysAgo: number) => {
-    const createdAt = new Date(Date.now() - daysAgo * 24 * 60 * MINUTE);
+    const createdAt = new Date(Date.now() - daysAgo * 24 * 60 * MINUTE_MS);
     const name = { providerPaymentId: null, externalPaymentId: payment.external_payment_id, createdAt };
     return provider.fetchPayment(name, { browserWaits: false });
   };
@@ -171,7 +170,7 @@ test("a PIX that is called off before the provider's search knows it is ended th
   await closePayment(shop.services, { paymentId });
   expect(await atProvider()).toBe("action_required");
   await new Promise((indexed) => setTimeout(indexed, 1_600));
-  await shop.time.advance(2 * MINUTE);
+  await shop.time.advance(2 * MINUTE_MS);
   await soon(shop, atProvider).toBe("canceled");
 });
 

@@ -1,5 +1,5 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
-import { type Clock, systemClock } from "#platform/clock.ts";
+import { type Clock, HOUR_MS, MINUTE_MS, systemClock } from "#platform/clock.ts";
 import { type Centavos, toDecimalString } from "#platform/money.ts";
 import type { MercadoPagoConfig } from "#shop/config/config.server.ts";
 import { isOpen, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -92,10 +92,10 @@ export function createMercadoPago(
 }
 
 /** Half of the 24 hours that the provider names for its keys; then it is searched for first. Rules: PAY-52. */
-const REPLAY_MS = 12 * 60 * 60_000;
+const REPLAY_MS = 12 * HOUR_MS;
 
 /** Half a minute was measured. Rules: PAY-51. */
-const LOOK_UP_LAG_MS = 10 * 60_000;
+const LOOK_UP_LAG_MS = 10 * MINUTE_MS;
 
 const WITHOUT_CARD_FIELDS: readonly PaymentMethod[] = ["pix", "boleto"];
 

@@ -1,9 +1,7 @@
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { DAY_MS, dayInSaoPaulo, MINUTE_MS } from "#platform/clock.ts";
 import { toDecimalString } from "#platform/money.ts";
 import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
 
-const MINUTE = 60_000;
-const DAY_MS = 24 * 60 * MINUTE;
 /** The limit is undocumented; other providers accept this length. */
 const LONGEST_TITLE = 120;
 
@@ -52,7 +50,7 @@ function paymentOf(
 ) {
   switch (method) {
     case "pix": {
-      const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / MINUTE);
+      const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / MINUTE_MS);
       return { expiration_time: `PT${minutes}M`, payment_method: { id: "pix", type: "bank_transfer" } };
     }
     case "boleto":

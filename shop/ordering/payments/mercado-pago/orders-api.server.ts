@@ -1,6 +1,6 @@
 import { MercadoPagoConfig, MercadoPagoError, Order } from "mercadopago";
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { askedToWaitSeconds } from "#platform/http/bounded-answers.server.ts";
 import { hostNameOf, outboundCallWithin } from "#platform/http/outbound-http.server.ts";
 import type { PaymentFact } from "../payment-fact.ts";
@@ -20,8 +20,7 @@ import { CaseAnswer, OrderAnswer, RefundAnswer, SearchAnswer } from "./order-ans
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
 import { postOrder, postRefund } from "./post-order.server.ts";
 
-const HOUR_MS = 60 * 60_000;
-const LONGEST_MS = 29 * 24 * HOUR_MS;
+const LONGEST_MS = 29 * DAY_MS;
 /** Of the 100 that a page may hold. */
 const LIST_PAGE = 50;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#platform/clock.ts";
 import { isOneOf } from "#platform/one-of.ts";
 import { MONEY_HERE, type Payment } from "#shop/ordering/payments/payment.ts";
 
@@ -15,7 +16,6 @@ export function pollDelaySeconds(round: number): number {
 export const RECHECKED_STATES = [...MONEY_HERE, "mismatch"] as const;
 export const isRechecked = isOneOf(RECHECKED_STATES);
 
-const DAY_MS = 24 * 60 * 60_000;
 const DAILY_FOR_MS = 30 * DAY_MS;
 /** Banks open disputes for months; the card networks' rules end most of them after 120 days. */
 const OVER_AFTER_MS = 180 * DAY_MS;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { placeOrder, readOrder } from "#tests/setup/orders/test-orders.ts";
 import { letFail, type PaymentAnswer, payByPix, providerSays } from "#tests/setup/orders/test-payments.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
@@ -8,8 +9,6 @@ import { recheckPayments } from "./recheck-payments.server.ts";
 import { reconcilePayments } from "./reconcile-payments.server.ts";
 
 const { shop, services, db, ana } = await openPayingShop({ rings: 100 });
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 beforeEach(() => sql`update payments set ask_after = 'infinity'`.execute(db));
 
@@ -120,7 +119,7 @@ test("a provider that is away is left alone until later, and nothing is forgotte
   }
   await makeDue(...paid);
   await recheckPayments(services);
-  for (const hours of await Promise.all(paid.map(dueIn))) expect(hours * HOUR).toBeGreaterThan(DAY * 0.85);
+  for (const hours of await Promise.all(paid.map(dueIn))) expect(hours * HOUR_MS).toBeGreaterThan(DAY_MS * 0.85);
 }, 90_000);
 
 test("an answer that cannot be read is no outage: the others are asked about, and it is asked about again in its time", async () => {

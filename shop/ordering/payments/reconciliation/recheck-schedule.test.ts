@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#platform/clock.ts";
 import { isRechecked, nextRecheck, RECHECKED_STATES } from "./poll-schedule.ts";
 
-const DAY = 24 * 60 * 60_000;
 const paidAt = new Date("2026-01-01T12:00:00Z");
 const payment = { paidAt, createdAt: new Date("2025-12-30T12:00:00Z") };
 const daysUntilNext = (age: number, spread: number) => {
-  const now = new Date(paidAt.getTime() + age * DAY);
+  const now = new Date(paidAt.getTime() + age * DAY_MS);
   const next = nextRecheck(payment, now, spread);
-  return next && (next.getTime() - now.getTime()) / DAY;
+  return next && (next.getTime() - now.getTime()) / DAY_MS;
 };
 
 test.each([
@@ -35,7 +35,7 @@ test("half a year takes about fifty askings", () => {
 
 test("money of another amount counts from its beginning, and is asked about, too", () => {
   const unpaid = { paidAt: null, createdAt: paidAt };
-  expect(nextRecheck(unpaid, paidAt, 0.5)).toEqual(new Date(paidAt.getTime() + DAY));
+  expect(nextRecheck(unpaid, paidAt, 0.5)).toEqual(new Date(paidAt.getTime() + DAY_MS));
   expect(RECHECKED_STATES.every(isRechecked)).toBe(true);
   expect(isRechecked("in_dispute")).toBe(false);
   expect(isRechecked("refunded")).toBe(false);

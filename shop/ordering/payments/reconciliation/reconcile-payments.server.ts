@@ -1,4 +1,4 @@
-import { dayInSaoPaulo } from "#platform/clock.ts";
+import { dayInSaoPaulo, HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { raiseAlert } from "#shop/alerts/raise-alert.server.ts";
 import { expirePaymentJob } from "#shop/ordering/payments/expire-payment.server.ts";
@@ -15,10 +15,10 @@ import {
 import type { Services } from "#shop/services.server.ts";
 import { BACKGROUND_POLL_ROUND } from "./poll-schedule.ts";
 
-const QUIET_MS = 15 * 60_000;
+const QUIET_MS = 15 * MINUTE_MS;
 const MOST = 500;
 /** Pause between polls of a refund that its provider has accepted: a bank may need days. */
-const PENDING_REFUND_MS = 60 * 60_000;
+const PENDING_REFUND_MS = HOUR_MS;
 
 export const reconcilePaymentsJob = defineJob("payments.reconcile", { every: "*/5 * * * *" }, reconcilePayments);
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import { letFail, payByPix } from "#tests/setup/orders/test-payments.ts";
 import { type PaidOrder, paidOrder, placed, refundInPanel } from "#tests/setup/paid-orders.ts";
 import { openPayingShop } from "#tests/setup/paying-shop.ts";
@@ -10,10 +11,6 @@ import { refundOrder } from "../../orders/refunding/refund-order.server.ts";
 import { refreshPaymentJob } from "../refresh-payment.server.ts";
 import { refundPayment } from "./refund-payment.server.ts";
 import { refundableUntil, refundDeadlineText } from "./refund-term.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 let ahead = 0;
 const { shop, services, db, ana, manager } = await openPayingShop({

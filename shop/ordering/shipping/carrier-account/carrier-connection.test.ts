@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#platform/clock.ts";
 import { openShop } from "#tests/setup/shops/open-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { quoteShipping } from "../quote-shipping.server.ts";
@@ -9,7 +10,6 @@ import { saveApplication } from "./save-application.server.ts";
 import { removeCarrierToken, saveCarrierToken } from "./save-carrier-token.server.ts";
 import { watchConnection } from "./watch-connection.server.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 let now = new Date();
 const { shop, services } = await openShop({ clock: () => now, worker: false });
 const { db, config } = services;
@@ -192,7 +192,7 @@ describe("connecting by OAuth", () => {
     expect(await connection()).toMatchObject({ source: "panel", state: "connected", renews: true });
     expect(await finishConnection(services, owner.session, answer)).toMatchObject({ reason: "code_refused" });
     const late = await connect();
-    now = new Date(now.getTime() + 16 * 60_000);
+    now = new Date(now.getTime() + 16 * MINUTE_MS);
     expect(await finishConnection(services, owner.session, late)).toMatchObject({ reason: "wrong_state" });
     now = new Date();
     await fault("oauth-token", "500");

@@ -1,3 +1,5 @@
+import { DAY_MS } from "#platform/clock.ts";
+
 export type ConnectionState = "untested" | "connected" | "error";
 
 /** Rules: SHIP-40. */
@@ -26,7 +28,6 @@ interface Standing {
   renews: boolean;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Day 25 of 30, so a warning a week before would be pointless. */
 const RENEW_AHEAD_MS = 5 * DAY_MS;
 

@@ -1,4 +1,4 @@
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, MINUTE_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { lockKeyOf, lockKeys } from "#platform/database/lock-keys.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
@@ -68,7 +68,7 @@ export async function refuseStranger(
 }
 
 /** As long as a PIX holds its pieces. */
-const PIX_WINDOW_MS = 40 * 60_000;
+const PIX_WINDOW_MS = 40 * MINUTE_MS;
 /**
  * Attempts that the processes' connections let through at once. While there is room for as many like this one, PIX do
  * not wait for each other, as in a crowd for one piece.

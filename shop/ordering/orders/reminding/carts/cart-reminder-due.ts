@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
+
 export interface RemindableCart {
   isFilled: boolean;
   /** The latest, on any device. */
@@ -10,12 +12,10 @@ export interface RemindableCart {
   remindedAt: Date | null;
 }
 
-const HOUR_MS = 60 * 60_000;
-
 /** Reminders leave by day: those of the night wait for the morning, and no longer than a day. */
-export const CART_LATE_MS = 24 * HOUR_MS;
+export const CART_LATE_MS = DAY_MS;
 /** At most one reminder of carts in this time. */
-export const ONCE_IN_MS = 30 * 24 * HOUR_MS;
+export const ONCE_IN_MS = 30 * DAY_MS;
 
 /** Rules: REMIND-12. */
 export function isCartDue(cart: RemindableCart, { cartHours, now }: { cartHours: number; now: Date }): boolean {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { HOUR_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { CART_CONSENTS } from "#shop/customers/newsletter/newsletter-consent.ts";
 import { emailHash } from "#shop/ordering/orders/reminding/reminder-queries.server.ts";
@@ -12,7 +13,6 @@ export interface CartToRemind extends RemindableCart {
   emailHash: string;
 }
 
-const HOUR_MS = 60 * 60_000;
 const LIVE = sql`quantity > 0 and set_at is not null and (removed_at is null or set_at >= removed_at)`;
 
 /** The next ones by customer after `after`, locked until the transaction ends. Carts that others hold are left out. */

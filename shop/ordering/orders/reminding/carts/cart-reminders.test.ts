@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { HOUR_MS } from "#platform/clock.ts";
 import { NEWSLETTER_CONSENT } from "#shop/customers/newsletter/newsletter-consent.ts";
 import { unpaidOrders } from "#shop/settings/setting-table.ts";
 import { writeSetting } from "#shop/settings/settings-store.server.ts";
@@ -13,9 +14,8 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { chooseReminders } from "../opt-out.server.ts";
 import { queueCartReminders } from "./cart-reminders.server.ts";
 
-const HOUR = 60 * 60_000;
 const { shop, services, db } = await openShop();
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 async function switchOn(remindCarts: boolean): Promise<void> {
   const value = { ...unpaidOrders.usual({}), remindCarts };
