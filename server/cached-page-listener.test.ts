@@ -122,10 +122,8 @@ describe("a kept page", () => {
   });
 
   test("without a proxy of ours nobody chooses the id of their request", async () => {
-    const { config } = shop.services;
-    shop.services.config = { ...config, trustProxy: false };
-    const bare = createCachedPageListener(shop.services, () => undefined);
-    shop.services.config = config;
+    const config = { ...shop.services.config, trustProxy: false };
+    const bare = createCachedPageListener({ ...shop.services, config }, () => undefined);
     const server = createServer(bare);
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
