@@ -9,16 +9,15 @@ import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
+import { AskedForm, DialogForm } from "./dialog-form.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { AskedForm, CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface LinksPanelProps {
   desk: DeskView;
-  asked: string | null;
 }
 
 /** Links that open the order without a login: until when, sending one, copying one, revoking all. */
-export function LinksPanel({ desk: { links, email, mayWrite }, asked }: LinksPanelProps) {
+export function LinksPanel({ desk: { links, email, mayWrite } }: LinksPanelProps) {
   if (email === "") {
     return (
       <Panel title="Links do pedido">
@@ -40,7 +39,6 @@ export function LinksPanel({ desk: { links, email, mayWrite }, asked }: LinksPan
           {!isUndeliverable(email) && (
             <AskedForm
               name="enviar-link"
-              asked={asked}
               label="Enviar link por e-mail"
               title="Enviar o link do pedido?"
               icon={Mail}
@@ -53,9 +51,9 @@ export function LinksPanel({ desk: { links, email, mayWrite }, asked }: LinksPan
               </p>
             </AskedForm>
           )}
-          <CarrierRequest name="copiar-link" asked={asked} label="Copiar link" title="Copiar o link" icon={Copy}>
+          <DialogForm name="copiar-link" label="Copiar link" title="Copiar o link" icon={Copy}>
             {() => <CopyLink />}
-          </CarrierRequest>
+          </DialogForm>
           <ActionButton
             intent="revokeLinks"
             icon={Unlink}

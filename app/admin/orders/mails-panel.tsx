@@ -1,16 +1,15 @@
 import { Mail } from "lucide-react";
 import { formatDateTime } from "#platform/clock.ts";
 import { Panel } from "../page/admin-panel.tsx";
+import { AskedForm } from "./dialog-form.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { AskedForm } from "./sending/carrier-request.tsx";
 
 interface MailsPanelProps {
   desk: DeskView;
-  asked: string | null;
 }
 
 /** E-mails of an order that may be sent again: those that still apply. */
-export function MailsPanel({ desk: { mails, email, mayWrite }, asked }: MailsPanelProps) {
+export function MailsPanel({ desk: { mails, email, mayWrite } }: MailsPanelProps) {
   if (mails.length === 0) return null;
   return (
     <Panel title="E-mails" lead="Os que ainda valem para este pedido.">
@@ -25,7 +24,6 @@ export function MailsPanel({ desk: { mails, email, mayWrite }, asked }: MailsPan
               {mayWrite && (
                 <AskedForm
                   name={`reenviar-${mail.key}`}
-                  asked={asked}
                   label={mail.sentAt ? "Enviar de novo" : "Enviar"}
                   title={mail.sentAt ? "Enviar de novo?" : "Enviar o e-mail?"}
                   icon={Mail}

@@ -5,16 +5,15 @@ import { formatDateTime } from "#platform/clock.ts";
 import { LONGEST_NOTE, NoteForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
+import { AskedForm } from "./dialog-form.tsx";
 import type { DeskView } from "./load-desk.server.ts";
-import { AskedForm } from "./sending/carrier-request.tsx";
 
 interface NotesPanelProps {
   desk: DeskView;
-  asked: string | null;
 }
 
 /** Internal notes about an order. */
-export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked }: NotesPanelProps) {
+export function NotesPanel({ desk: { notes, noteId, mayWrite } }: NotesPanelProps) {
   if (!mayWrite && notes.length === 0) return null;
   return (
     <Panel title="Anotações" lead="Só a equipe vê.">
@@ -32,7 +31,6 @@ export function NotesPanel({ desk: { notes, noteId, mayWrite }, asked }: NotesPa
                 {mayWrite && mayRemove && (
                   <AskedForm
                     name={`apagar-${id}`}
-                    asked={asked}
                     label="Apagar"
                     title="Apagar a anotação?"
                     icon={Trash2}

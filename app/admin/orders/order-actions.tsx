@@ -6,24 +6,22 @@ import type { Order } from "#shop/ordering/orders/order.ts";
 import { canBecome } from "#shop/ordering/orders/order-status.ts";
 import { isBeingDecided } from "#shop/ordering/orders/payment-status.ts";
 import { Panel } from "../page/admin-panel.tsx";
+import { AskedForm, DialogForm } from "./dialog-form.tsx";
 import type { DeskView } from "./load-desk.server.ts";
 import { RefundPanel } from "./money/refund-form.tsx";
 import { piecesStillOutText } from "./money/refund-texts.ts";
 import { ReasonField } from "./reason-field.tsx";
-import { AskedForm, CarrierRequest } from "./sending/carrier-request.tsx";
 
 interface OrderActionsProps {
   order: Order;
   desk: DeskView;
-  /** The open confirmation named in the URL. */
-  asked: string | null;
 }
 
 /**
  * Actions on an order, by its status and the user's role. Each asks for confirmation before money moves or anybody is
  * notified.
  */
-export function OrderActions({ order, desk, asked }: OrderActionsProps) {
+export function OrderActions({ order, desk }: OrderActionsProps) {
   const { mayWrite, mayRefund, refundableCents } = desk;
   const isDisputed = isBeingDecided(order.paymentStatus);
   const refunds = refundableCents > 0;
@@ -42,7 +40,6 @@ export function OrderActions({ order, desk, asked }: OrderActionsProps) {
         {mayDeliver && (
           <AskedForm
             name="entregue"
-            asked={asked}
             label="Marcar como entregue"
             title="O pedido foi entregue?"
             icon={PackageCheck}
@@ -56,20 +53,13 @@ export function OrderActions({ order, desk, asked }: OrderActionsProps) {
           </AskedForm>
         )}
         {mayRefund && refunds && (
-          <CarrierRequest
-            name="reembolso"
-            asked={asked}
-            label="Reembolsar"
-            title="Reembolsar o pedido"
-            icon={RotateCcw}
-          >
+          <DialogForm name="reembolso" label="Reembolsar" title="Reembolsar o pedido" icon={RotateCcw}>
             {(close) => <RefundPanel order={order} desk={desk} onDone={close} />}
-          </CarrierRequest>
+          </DialogForm>
         )}
         {mayCancel && (
           <AskedForm
             name="cancelamento"
-            asked={asked}
             label="Cancelar pedido"
             title="Cancelar o pedido"
             icon={Ban}

@@ -41,7 +41,6 @@ import { OrderActions } from "./order-actions.tsx";
 import { EditNoticePanel, ManualOrderNote, NoEmailNote, RepeatOrder, ReturnNotes } from "./order-notes.tsx";
 import { GiftMessage, OrderPieces, PieceMoney } from "./order-pieces.tsx";
 import { SectionLinks } from "./section-links.tsx";
-import { REQUEST_SENT } from "./sending/carrier-request.tsx";
 import { CustomerPanel } from "./sending/customer-panel.tsx";
 import { InvoicePanel } from "./sending/invoice-panel.tsx";
 import { paperChanges } from "./sending/paper-changes.server.ts";
@@ -61,7 +60,6 @@ export const loader = panelLoader(
     return {
       toSend,
       desk: await loadDesk(services, staff, toSend),
-      asked: query.get(REQUEST_SENT),
       boxes: boxesOf(query.get("volumes"), mostBoxes(toSend.label.left)),
       manual: await findManualOrder(services.db, order.id),
       along: await findSentAlong(services.db, order.id),
@@ -78,7 +76,7 @@ export const clientAction = offlineAction();
 
 /** One order, for packing and sending. */
 export default function AdminOrder({ loaderData }: Route.ComponentProps) {
-  const { toSend, desk, asked, boxes, manual, along, replacements, edited, mayWrite, messages } = loaderData;
+  const { toSend, desk, boxes, manual, along, replacements, edited, mayWrite, messages } = loaderData;
   const { order, shipments } = toSend;
   const isPacked = isUnsent(order.status);
   // 'Aguardando pagamento' says that it is pending.
@@ -90,18 +88,18 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   );
   // Once all money went back, ending the order is the work that is left.
   const isSpent = order.paymentStatus === "refunded";
-  const actions = <OrderActions order={order} desk={desk} asked={asked} />;
+  const actions = <OrderActions order={order} desk={desk} />;
   const hasNotes = desk.notes.length > 0;
   const notes = (
     <div id="anotacoes" className="grid scroll-mt-4">
-      <NotesPanel desk={desk} asked={asked} />
+      <NotesPanel desk={desk} />
     </div>
   );
   const links = (
     <>
       <RemindersPanel desk={desk} orderId={order.id} isMain={isAwaited} />
       <div id="links" className="grid scroll-mt-4">
-        <LinksPanel desk={desk} asked={asked} />
+        <LinksPanel desk={desk} />
       </div>
     </>
   );
@@ -136,7 +134,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
           {!hasNotes && notes}
           {!isAwaited && (wasPaid || order.status !== "cancelled") && links}
           <InvoicePanel order={order} files={desk.files} mayWrite={mayWrite && wasPaid} />
-          <MailsPanel desk={desk} asked={asked} />
+          <MailsPanel desk={desk} />
         </>
       }
     >

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { useHydrated } from "#app/hydration/use-hydrated.ts";
@@ -7,14 +8,12 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ButtonVariant } from "#app/ui/button-style.ts";
 import { Dialog } from "#app/ui/dialog/dialog.tsx";
 
-/** Query parameter that names the open question, for use without scripts. */
-export const REQUEST_SENT = "fazer";
+/** Query parameter that names the open form, for use without scripts. */
+const OPEN_FORM = "fazer";
 
-interface AskingProps {
-  /** The question's name in the URL. */
+interface DialogProps {
+  /** The form's name in the URL. */
   name: string;
-  /** The question named in the current URL. */
-  asked: string | null;
   label: string;
   title: string;
   icon: LucideIcon;
@@ -24,17 +23,19 @@ interface AskingProps {
 }
 
 /** A button that opens a form: in a dialog, or in the page without scripts. */
-export function CarrierRequest({ name, asked, label, title, icon, variant = "secondary", children }: AskingProps) {
+export function DialogForm({ name, label, title, icon, variant = "secondary", children }: DialogProps) {
   const isHydrated = useHydrated();
-  const [isOpen, setOpen] = useState(asked === name);
+  const [query] = useSearchParams();
+  const isAsked = query.get(OPEN_FORM) === name;
+  const [isOpen, setOpen] = useState(isAsked);
   const close = () => setOpen(false);
   if (!isHydrated) {
     return (
       <>
-        <ButtonLink to={`?${REQUEST_SENT}=${name}`} variant={variant} size="s" icon={icon}>
+        <ButtonLink to={`?${OPEN_FORM}=${name}`} variant={variant} size="s" icon={icon}>
           {label}
         </ButtonLink>
-        {asked === name && (
+        {isAsked && (
           <div className="basis-full">
             <Panel title={title}>{children(close)}</Panel>
           </div>
@@ -64,11 +65,11 @@ export function AskedForm({
   submit,
   children,
   ...asking
-}: Omit<AskingProps, "children"> & FormProps) {
+}: Omit<DialogProps, "children"> & FormProps) {
   return (
-    <CarrierRequest {...asking}>
+    <DialogForm {...asking}>
       {(close) => <KeptForm {...{ intent, schema, hidden, submit, children }} onDone={close} />}
-    </CarrierRequest>
+    </DialogForm>
   );
 }
 
