@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { formatCentsForInput, parseTypedCents } from "#platform/formats/typed-money.ts";
 import type { Centavos } from "#platform/money.ts";
+import { valueAt } from "#platform/value-at.ts";
 
 /** What the panel sets: one row of the table `settings`. `Needs`: what its default is made of. */
 export interface Setting<Value extends object, Needs extends object = object> {
@@ -88,7 +89,7 @@ export function panelSetting<Value extends object, Needs extends object = object
   const each = <Made>(make: (field: Field<unknown>, name: string) => Made) =>
     Object.fromEntries(all.map(([name, field]) => [name, make(field, name)] as const));
   const read = (typed: Record<string, string | undefined>) =>
-    each((field, name) => field.read(typed[name] ?? "")) as Value;
+    each((field, name) => field.read(valueAt(typed, name) ?? "")) as Value;
   const typed = z.object(each((field) => field.typed));
   return {
     audited: same.title,

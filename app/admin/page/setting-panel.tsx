@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { valueAt } from "#platform/value-at.ts";
 import type { FieldLook, PanelSetting } from "#shop/settings/setting.ts";
 import { Panel } from "./admin-panel.tsx";
 import { type SettingField, SettingsForm } from "./settings-form.tsx";
@@ -21,7 +22,7 @@ const COLUMNS = { 2: "gap-6 md:grid-cols-2", 3: "gap-6 md:grid-cols-3" };
 /** A panel with the form of a setting, made from its declaration. */
 export function SettingPanel({ setting, panels, hints, ...rest }: SettingPanelProps) {
   const { key, title, lead, columns, save, typed, fields } = setting;
-  const values = panels[key] ?? {};
+  const values = valueAt(panels, key) ?? {};
   return (
     <Panel title={title} lead={lead}>
       <SettingsForm
@@ -29,7 +30,7 @@ export function SettingPanel({ setting, panels, hints, ...rest }: SettingPanelPr
         intent={key}
         schema={typed}
         fields={Object.entries(fields).map(([name, look]) =>
-          fieldOf(name, { ...look, hint: hints?.[name] ?? look.hint }),
+          fieldOf(name, { ...look, hint: (hints && valueAt(hints, name)) ?? look.hint }),
         )}
         columns={COLUMNS[columns]}
         save={save}

@@ -51,9 +51,13 @@ export const guardPanel: MiddlewareFunction<Response> = async ({ request, contex
   }
   // The form before this page may have been saved by another process.
   await services.catalogueSeen();
-  context.set(servicesContext, { ...services, config: services.presentConfig() });
+  seePresent(context, services);
   context.set(staffContext, staff);
 };
+
+function seePresent(context: Readonly<RouterContextProvider>, services: Services): void {
+  context.set(servicesContext, { ...services, config: services.presentConfig() });
+}
 
 /**
  * Whether the visitor had a session that ended: there is a session cookie, or the request is a data request from an
@@ -116,5 +120,8 @@ export async function answerStaff<Answer>(
     return await work({ services, staff, fields, form });
   } catch (error) {
     return answerFailure(services, fields, error, "Não foi possível salvar");
+  } finally {
+    // Without scripts the page is rendered in the same request, and shows what was saved.
+    seePresent(context, services);
   }
 }

@@ -22,14 +22,18 @@ const change = (which: "logo" | "icon" | "hero", bytes: Buffer, who = owner) =>
   changeLookPicture(shop.services, who.session, which, { filename: "Minha Marca.png", bytes });
 
 test("a logo is made small, served and named in the brand; gone, the name is written again", async () => {
-  const { config } = shop.services;
+  const brand = () => shop.services.config.brand;
   expect(await change("logo", await picture(2000, 500))).toEqual({ kind: "saved" });
-  const { logo } = config.brand;
-  expect(logo).toMatchObject({ width: 576, height: 144, url: `${config.publicUrl}/imagens/${logo?.path}` });
+  const { logo } = brand();
+  expect(logo).toMatchObject({
+    width: 576,
+    height: 144,
+    url: `${shop.services.config.publicUrl}/imagens/${logo?.path}`,
+  });
   const response = await shop.fetch(`/imagens/${logo?.path}`);
   expect(response.headers.get("Content-Type")).toBe("image/png");
   expect(await removeLookPicture(shop.services, owner.session, "logo")).toEqual({ kind: "saved" });
-  expect(config.brand.logo).toBeNull();
+  expect(brand().logo).toBeNull();
 });
 
 test("an icon stands under the usual addresses, in their sizes", async () => {
@@ -50,13 +54,12 @@ test("an icon stands under the usual addresses, in their sizes", async () => {
 });
 
 test("the home page's picture comes in all widths; its words follow the usual ones where they are the same", async () => {
-  const { config } = shop.services;
   expect(await change("hero", await picture(1400, 800))).toEqual({ kind: "saved" });
   const { value, version } = await readSetting(shop.services, storefrontLook);
   const words = { heroTitle: "Prata que revela sua essência", heroLead: "Feitas para você.", heroAlt: "Anéis" };
   const look = lookOfForm(value, words);
   expect(await saveSetting(shop.services, owner.session, storefrontLook, look, version)).toEqual({ kind: "saved" });
-  const { heroTitle, heroLead, heroPicture } = config.storefront;
+  const { heroTitle, heroLead, heroPicture } = shop.services.config.storefront;
   expect([heroTitle, heroLead, heroPicture?.alt]).toEqual([null, "Feitas para você.", "Anéis"]);
   const [name] = heroPicture?.path.split(".png") ?? [];
   expect((await shop.fetch(`/imagens/${name}.${heroPicture?.checksum}.1280.webp`)).status).toBe(200);

@@ -59,7 +59,7 @@ test("the setting wins over the environment, everywhere and at once", async () =
       .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
       .execute();
     await catalogueSeen();
-    return config.pixDiscountPercent;
+    return shop.services.config.pixDiscountPercent;
   };
   await soon(shop, () => setTo(8)).toBe(8);
   await soon(shop, () => setTo(90)).toBe(5);
