@@ -49,7 +49,7 @@ export interface AppOptions {
 
 type App = Hono<{ Variables: RequestVariables }>;
 
-/** Answers requests; each keeps the settings that it found, since what follows from them is made anew with them. */
+/** Builds the routes anew after each change of the settings; a request that is running goes on with the settings it began with. */
 export function createApp(services: Services, options: AppOptions): Pick<App, "fetch" | "request" | "routes"> {
   const health = createHealth(services, options.migrations, options.isEnding ?? (() => false));
   let made: { of: Services["config"]; app: App } | null = null;

@@ -30,8 +30,8 @@ import { ownTextsOf } from "./texts/stored-texts.ts";
 
 export interface FollowedSettings {
   /**
-   * The environment's configuration, overridden by the panel's settings as they were last read. Frozen: whoever took it
-   * keeps what it says.
+   * The environment's configuration with the panel's settings over it, as last read. Frozen: `reload` replaces the object
+   * and never changes it.
    */
   readonly config: Readonly<Config>;
   /** Returns whether settings changed. Throws if the database is down; the last known ones stay. */

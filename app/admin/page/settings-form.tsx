@@ -2,9 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import type * as z from "zod/mini";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, type SelectOption, TextField } from "#app/ui/fields/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { AdminForm, type AdminFormTools } from "./admin-form.tsx";
-import { SaveButton } from "./save-button.tsx";
+import { ReadOnlyNote, SaveButton } from "./save-button.tsx";
 
 /** A row of a settings form: a field's name, its label, and how it is typed. */
 export interface SettingField
@@ -49,7 +48,7 @@ export function SettingsForm({
   save,
   columns,
   lead,
-  readOnly = <Note>A sua função permite ver estes dados, não alterar.</Note>,
+  readOnly = <ReadOnlyNote />,
 }: SettingsFormProps) {
   const groups = Map.groupBy(fields, ({ group }) => group);
   return (

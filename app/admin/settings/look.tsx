@@ -1,7 +1,6 @@
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { sitePictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
@@ -9,7 +8,7 @@ import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { HeroForm as HeroFields, storefrontLook, USUAL_HERO } from "#shop/settings/storefront-look.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { SaveButton } from "../page/save-button.tsx";
+import { SaveOrNote } from "../page/save-button.tsx";
 import type { Route } from "./+types/look";
 import { changeLook } from "./change-look.server.ts";
 import { PictureForm } from "./picture-form.tsx";
@@ -150,13 +149,9 @@ export function HeroFormPanel({ values, hasPicture, mayWrite }: HeroFormProps) {
               />
             )}
           </fieldset>
-          {mayWrite ? (
-            <SaveButton busy={busy} changed={changed}>
-              Salvar textos
-            </SaveButton>
-          ) : (
-            <Note>A sua função permite ver estes dados, não alterar.</Note>
-          )}
+          <SaveOrNote mayWrite={mayWrite} busy={busy} changed={changed}>
+            Salvar textos
+          </SaveOrNote>
         </>
       )}
     </AdminForm>

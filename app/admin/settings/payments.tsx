@@ -14,7 +14,7 @@ import { heldPieces, installments, manualOrders, pixDiscountPercent } from "#sho
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { SaveButton } from "../page/save-button.tsx";
+import { SaveOrNote } from "../page/save-button.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
 import { readPanels } from "../page/setting-panels.server.ts";
 import type { Route } from "./+types/payments";
@@ -164,13 +164,9 @@ function PaymentMethodsForm({ methods, values, mayWrite }: PaymentMethodsFormPro
               </div>
               <FieldError id={ERROR_ID} message={error} />
             </fieldset>
-            {mayWrite ? (
-              <SaveButton busy={busy} changed={changed}>
-                Salvar formas
-              </SaveButton>
-            ) : (
-              <Note>A sua função permite ver estes dados, não alterar.</Note>
-            )}
+            <SaveOrNote mayWrite={mayWrite} busy={busy} changed={changed}>
+              Salvar formas
+            </SaveOrNote>
           </>
         );
       }}

@@ -2,7 +2,6 @@ import { Check, Store } from "lucide-react";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { type PanelPost, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { LONGEST_GIFT_MESSAGE } from "#shop/ordering/orders/placing/delivery-rules.ts";
@@ -14,7 +13,7 @@ import { checked } from "../forms/handlers.server.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
-import { SaveButton } from "../page/save-button.tsx";
+import { SaveOrNote } from "../page/save-button.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
 import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
 import type { Route } from "./+types/status";
@@ -145,13 +144,9 @@ function StatusFormPanel({ values, today, tomorrow, mayWrite }: StatusFormProps)
               className="md:col-span-2"
             />
           </fieldset>
-          {mayWrite ? (
-            <SaveButton busy={busy} changed={changed}>
-              Salvar funcionamento
-            </SaveButton>
-          ) : (
-            <Note>A sua função permite ver estes dados, não alterar.</Note>
-          )}
+          <SaveOrNote mayWrite={mayWrite} busy={busy} changed={changed}>
+            Salvar funcionamento
+          </SaveOrNote>
         </>
       )}
     </AdminForm>

@@ -17,7 +17,7 @@ import { balanceWarning } from "#shop/settings/setting-table.ts";
 import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { SaveButton } from "../page/save-button.tsx";
+import { ReadOnlyNote, SaveButton } from "../page/save-button.tsx";
 import { SettingPanel } from "../page/setting-panel.tsx";
 import { readPanels } from "../page/setting-panels.server.ts";
 import type { Route } from "./+types/connection";
@@ -102,7 +102,7 @@ interface TokenFormProps {
 
 /** The token, masked while typed, to test and save. A stored one shows only its last four characters. */
 function TokenForm({ connection: { lastFour, source }, mayWrite }: TokenFormProps) {
-  if (!mayWrite) return <Note>A sua função permite ver estes dados, não alterar.</Note>;
+  if (!mayWrite) return <ReadOnlyNote />;
   return (
     <AdminForm intent="token" schema={AnyToken}>
       {({ field, busy, changed, answer }) => (

@@ -1,13 +1,12 @@
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { formatCep } from "#platform/formats/cep.ts";
 import { ShippingForm } from "#shop/ordering/shipping/shipping-form.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { AdminForm, type AdminFormTools } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
-import { SaveButton } from "../page/save-button.tsx";
+import { SaveOrNote } from "../page/save-button.tsx";
 
 interface ShippingSettingsFormProps {
   values: Record<string, string>;
@@ -40,13 +39,9 @@ export function ShippingSettingsForm({ values, usualOrigin, mayWrite }: Shipping
             <FreeShippingFields field={field} />
             <PickupFields field={field} />
           </fieldset>
-          {mayWrite ? (
-            <SaveButton busy={busy} changed={changed}>
-              Salvar frete
-            </SaveButton>
-          ) : (
-            <Note>A sua função permite ver estes dados, não alterar.</Note>
-          )}
+          <SaveOrNote mayWrite={mayWrite} busy={busy} changed={changed}>
+            Salvar frete
+          </SaveOrNote>
         </>
       )}
     </AdminForm>
