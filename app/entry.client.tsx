@@ -1,13 +1,16 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { allowForeignMoves, reportUnlessTranslated } from "./hydration/foreign-moves.ts";
 
+allowForeignMoves();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    { onRecoverableError: reportUnlessTranslated },
   );
 });
 

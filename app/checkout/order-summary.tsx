@@ -56,7 +56,9 @@ function FoldedSummary(props: OrderSummaryProps) {
           Resumo do pedido ({pieces})
           <Icon of={ChevronDown} size="s" className="group-open:rotate-180" />
         </span>
-        <Total className="font-semibold tabular-nums">{formatBrl(totals.amounts.payableCents)}</Total>
+        <Total translate="no" className="font-semibold tabular-nums">
+          {formatBrl(totals.amounts.payableCents)}
+        </Total>
       </summary>
       <div className="grid gap-4 pt-2 pb-5">
         <SummaryBody {...props} />
@@ -134,6 +136,7 @@ function Totals({ totals, couponCode, unchosenShipping, isShort }: TotalsProps) 
         </dt>
         <dd
           ref={total}
+          translate="no"
           tabIndex={-1}
           className={clsx("outline-none focus-visible:shadow-none", isShort && "text-ink-muted line-through")}
         >

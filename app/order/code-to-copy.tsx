@@ -25,7 +25,10 @@ export function CodeToCopy({ code, large = false }: { code: string; large?: bool
 
   return (
     <>
-      <b className={clsx("select-all break-all font-semibold tabular-nums", large ? "text-price" : "text-body")}>
+      <b
+        translate="no"
+        className={clsx("select-all break-all font-semibold tabular-nums", large ? "text-price" : "text-body")}
+      >
         {code}
       </b>
       <button type="button" onClick={() => void copy()} className="link inline-flex min-h-tap items-center gap-1.5">

@@ -62,7 +62,7 @@ export function OrderLines({
             <Refunded line={line} />
           </span>
           {prices && (
-            <b className={clsx("font-semibold tabular-nums", note && "text-ink-muted line-through")}>
+            <b translate="no" className={clsx("font-semibold tabular-nums", note && "text-ink-muted line-through")}>
               {formatBrl(line.lineCents)}
             </b>
           )}

@@ -27,11 +27,13 @@ export function Price({ priceCents, discountPriceCents, muted = false, tight = f
       {percent !== null && (
         <>
           <span className="sr-only">De</span>
-          <s className="text-ink-muted text-small">{formatBrl(priceCents)}</s>
+          <s translate="no" className="text-ink-muted text-small">
+            {formatBrl(priceCents)}
+          </s>
           <span className="sr-only">por</span>
         </>
       )}
-      <span className={clsx("font-semibold", muted && "text-ink-muted")}>
+      <span translate="no" className={clsx("font-semibold", muted && "text-ink-muted")}>
         {formatBrl(discountPriceCents ?? priceCents)}
       </span>
       {percent !== null && <span className={clsx("price-off", tight && "max-md:sr-only")}>{`${percent}% OFF`}</span>}
@@ -52,11 +54,15 @@ export function PriceBlock({
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
         {percent !== null && <span className="sr-only">Por</span>}
-        <span className="text-price">{formatBrl(discountPriceCents ?? priceCents)}</span>
+        <span translate="no" className="text-price">
+          {formatBrl(discountPriceCents ?? priceCents)}
+        </span>
         {percent !== null && (
           <>
             <span className="sr-only">de</span>
-            <s className="text-ink-muted">{formatBrl(priceCents)}</s>
+            <s translate="no" className="text-ink-muted">
+              {formatBrl(priceCents)}
+            </s>
             <SaveTag percent={percent} />
           </>
         )}

@@ -57,7 +57,9 @@ export function OrderCard({ order, returns }: { order: Order; returns: readonly 
             {isUnderWay(order.status) && <span className="text-small">{promise}</span>}
           </div>
           <p className="col-start-1 tabular-nums md:col-start-auto md:text-right">
-            <b className="font-semibold">{formatBrl(order.amounts.payableCents)}</b>
+            <b translate="no" className="font-semibold">
+              {formatBrl(order.amounts.payableCents)}
+            </b>
             {refundRows(order).map(({ label, cents }) => (
               <span key={label} className="block text-accent text-caption">
                 {label} −{formatBrl(cents)}
@@ -109,7 +111,8 @@ function Foot({ order, returns }: { order: Order; returns: readonly RunningRetur
       <FootRow
         text={
           <>
-            <span className="block md:inline">{order.carrierName}</span> {order.trackingCode}
+            <span className="block md:inline">{order.carrierName}</span>{" "}
+            <span translate="no">{order.trackingCode}</span>
           </>
         }
       >

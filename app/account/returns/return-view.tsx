@@ -159,11 +159,11 @@ function SentWith({ made: { sentCarrier, sentCode } }: { made: Return }) {
     <>
       {sentCarrier ? `Foi com ${sentCarrier}, código ` : "Código de rastreamento "}
       {link ? (
-        <a href={link} target="_blank" rel="noreferrer" className="link">
+        <a href={link} target="_blank" rel="noreferrer" translate="no" className="link">
           {sentCode}
         </a>
       ) : (
-        sentCode
+        <span translate="no">{sentCode}</span>
       )}
       .
     </>

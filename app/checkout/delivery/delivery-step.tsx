@@ -153,7 +153,9 @@ function TotalLine({ cents }: { cents: Centavos }) {
   return (
     <p className="flex items-baseline justify-between text-small md:hidden">
       <span className="text-ink-soft">Total com frete</span>
-      <b className="font-semibold text-body tabular-nums">{formatBrl(cents)}</b>
+      <b translate="no" className="font-semibold text-body tabular-nums">
+        {formatBrl(cents)}
+      </b>
     </p>
   );
 }

@@ -43,7 +43,7 @@ export function CartLineRow({ line, most, onQuantity, onRemove }: CartLineRowPro
         <p className="order-1 text-right font-semibold leading-snug tabular-nums lg:order-none lg:text-title">
           {line.quantity === 1 && <OldPrice line={line} className="block" />}
           <span className="sr-only">Total: </span>
-          {formatBrl(lineCents(line))}
+          <span translate="no">{formatBrl(lineCents(line))}</span>
         </p>
         <Stepper
           label={`Quantidade de ${line.name}, tamanho ${line.size}`}

@@ -71,7 +71,7 @@ export function CartSummary(props: CartSummaryProps) {
         />
         <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
           <dt>Total</dt>
-          <dd>{formatBrl(netCents)}</dd>
+          <dd translate="no">{formatBrl(netCents)}</dd>
         </div>
       </dl>
       <div className="-mt-2 grid gap-1 text-right text-small">

@@ -91,7 +91,9 @@ function CheckoutBar({ totalCents, button }: CheckoutBarProps) {
     >
       <p className="grid shrink-0 leading-tight">
         <span className="text-caption text-ink-muted">Total</span>
-        <b className="font-semibold text-control tabular-nums">{formatBrl(totalCents)}</b>
+        <b translate="no" className="font-semibold text-control tabular-nums">
+          {formatBrl(totalCents)}
+        </b>
       </p>
       <ButtonLink to="/checkout" className="min-w-0 flex-1 px-3!">
         Finalizar Compra

@@ -41,7 +41,9 @@ export function Stepper({ value, max, min = 1, onChange, label, size = "m" }: St
       >
         <Icon of={Minus} size="s" />
       </button>
-      <output aria-live="polite">{value}</output>
+      <output translate="no" aria-live="polite">
+        {value}
+      </output>
       <button
         type="button"
         {...{ [EVERY_CLICK_ATTRIBUTE]: "" }}

@@ -34,11 +34,11 @@ export function HowToSend({ made, label, by }: HowToSendProps) {
           <span className="block">
             Rastreamento:{" "}
             {link ? (
-              <a href={link} target="_blank" rel="noreferrer" className="link">
+              <a href={link} target="_blank" rel="noreferrer" translate="no" className="link">
                 {label.trackingCode}
               </a>
             ) : (
-              label.trackingCode
+              <span translate="no">{label.trackingCode}</span>
             )}
           </span>
         )}

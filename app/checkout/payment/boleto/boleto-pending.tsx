@@ -27,7 +27,9 @@ export function BoletoPending({ view, ...pending }: BoletoPendingProps) {
     >
       <p data-keep-clear className="flex items-baseline gap-2">
         <span className="text-ink-soft">Total</span>
-        <b className="text-price leading-none tabular-nums">{formatBrl(pending.order.amounts.payableCents)}</b>
+        <b translate="no" className="text-price leading-none tabular-nums">
+          {formatBrl(pending.order.amounts.payableCents)}
+        </b>
       </p>
       <hr className="border-line" />
       {expiresAt && (

@@ -92,7 +92,9 @@ function PixPending(props: PixPendingProps) {
           <div data-keep-clear className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <p className="flex items-baseline gap-2 md:flex-1 md:justify-between">
               <span className="text-ink-soft">Total</span>
-              <b className="text-price leading-none tabular-nums">{formatBrl(order.amounts.payableCents)}</b>
+              <b translate="no" className="text-price leading-none tabular-nums">
+                {formatBrl(order.amounts.payableCents)}
+              </b>
             </p>
             <TimeLeft seconds={secondsLeft} className="flex md:hidden" />
           </div>
@@ -128,7 +130,10 @@ function TimeLeft({ seconds, className }: { seconds: number; className: string }
     <p role="timer" className={`items-center justify-center gap-2 text-small ${className}`}>
       <Icon of={Clock} size="s" />
       <span aria-hidden="true">
-        Expira em <b className="ml-1 font-semibold tabular-nums">{formatCountdown(seconds)}</b>
+        Expira em{" "}
+        <b translate="no" className="ml-1 font-semibold tabular-nums">
+          {formatCountdown(seconds)}
+        </b>
       </span>
       <span className="sr-only">Expira em {countdownLabel(seconds)}</span>
     </p>

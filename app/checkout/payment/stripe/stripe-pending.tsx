@@ -16,7 +16,9 @@ export function StripePending({ url, ...pending }: StripePendingProps) {
     >
       <p data-keep-clear className="flex items-center justify-between gap-2">
         <span className="text-ink-soft">Total</span>
-        <b className="text-price leading-none tabular-nums">{formatBrl(pending.order.amounts.payableCents)}</b>
+        <b translate="no" className="text-price leading-none tabular-nums">
+          {formatBrl(pending.order.amounts.payableCents)}
+        </b>
       </p>
       <hr className="border-line" />
       <p className="text-ink-soft">Se a aba não abriu ou foi fechada, use o botão. O pagamento é um só.</p>

@@ -15,7 +15,9 @@ export function CouponAmount({ code, cents, onRemoved }: CouponAmountProps) {
   return (
     <div className="flex items-start justify-between gap-4">
       <dt className="flex min-w-0 flex-wrap items-center gap-x-3 text-ink-soft">
-        <span className="min-w-0 break-words">Desconto ({code})</span>
+        <span className="min-w-0 break-words">
+          Desconto (<span translate="no">{code}</span>)
+        </span>
         {onRemoved && (
           <Button
             variant="ghost"

@@ -55,7 +55,9 @@ function CouponChip({ code, onRemoved }: { code: string; onRemoved: () => void }
   return (
     <p className="flex min-h-tap items-center gap-2.5 justify-self-start rounded-full border border-line-strong pl-4 text-control">
       <Icon of={Tag} size="s" />
-      <b className="min-w-0 break-words font-semibold">{code}</b>
+      <b translate="no" className="min-w-0 break-words font-semibold">
+        {code}
+      </b>
       <IconButton
         icon={X}
         label={`Remover cupom ${code}`}
@@ -147,6 +149,7 @@ function DemoCodes({ onChoose }: { onChoose: (code: string) => void }) {
           {index > 0 && " ou "}
           <button
             type="button"
+            translate="no"
             className="link -my-2 inline-flex min-h-6 items-center py-2"
             onClick={() => onChoose(code)}
           >
