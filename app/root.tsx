@@ -19,6 +19,7 @@ import styles from "./app.css?url";
 import favicon from "./favicon.svg?url";
 import serifFont from "./fonts/ibarra-real-nova.woff2?url";
 import sansFont from "./fonts/instrument-sans.woff2?url";
+import blockedStorage from "./hydration/blocked-storage.ts?inline-script";
 import deferredHydration from "./hydration/deferred-hydration.ts?inline-script";
 import { HYDRATED_EVENT } from "./hydration/hydration-marks.ts";
 import { PageNonce } from "./request/page-nonce.ts";
@@ -70,7 +71,7 @@ export function shouldRevalidate({ formAction, actionStatus = 200 }: ShouldReval
 /** The panel is installed as an app of its own. Rules: PUSH-13. */
 const PANEL_MANIFEST = "/admin/manifest.webmanifest";
 
-/** Before any module: zod would try whether it may compile code, which our policy forbids and browsers report. */
+/** Before any script: zod would try whether it may compile code, which our policy forbids and browsers report. */
 const ZOD_SETTINGS = "globalThis.__zod_globalConfig={jitless:true}";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -88,8 +89,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link rel="manifest" href={isInPanel ? PANEL_MANIFEST : "/manifest.webmanifest"} />
         {!root?.brand.icon && <link rel="icon" href={favicon} type="image/svg+xml" sizes="any" />}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ZOD_SETTINGS }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
+          dangerouslySetInnerHTML={{ __html: `${ZOD_SETTINGS};${blockedStorage}` }}
+        />
       </head>
       <body>
         {children}

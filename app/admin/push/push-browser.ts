@@ -77,7 +77,8 @@ async function tellServer(intent: string, endpoint: string): Promise<void> {
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
   if (!("serviceWorker" in navigator)) return null;
-  const registrations = await navigator.serviceWorker.getRegistrations();
+  // Refused where the browser blocks storage.
+  const registrations = await navigator.serviceWorker.getRegistrations().catch(() => []);
   const panel = registrations.find(({ scope }) => new URL(scope).pathname === SCOPE);
   return (await panel?.pushManager?.getSubscription()) ?? null;
 }

@@ -1,4 +1,6 @@
 import { addToCart } from "#app/storefront/cart/cart-acts.ts";
+import { canKeepCart } from "#app/storefront/cart/cart-store.ts";
+import { UNKEPT } from "#app/storefront/cart/unkept-text.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { effectivePrice, ONE_SIZE, type ProductCard } from "#shop/catalogue/products/product.ts";
@@ -9,11 +11,26 @@ const ONE_PRESS_MS = 500;
 let lastPress = { line: "", at: 0 };
 
 /**
+ * Says that this browser keeps no cart, where that is so: its storage is blocked, and cookies are. Returns whether it did.
+ * Rules: CART-68.
+ */
+export function refusesCart(): boolean {
+  if (canKeepCart()) return false;
+  showToast({
+    about: "added",
+    title: "Este navegador não guarda o carrinho",
+    description: UNKEPT,
+    tone: "destructive",
+  });
+  return true;
+}
+
+/**
  * Adds pieces to the cart and shows a toast. Does nothing when out of stock, or on the second half of a double click.
  * Rules: CART-5, CART-11, CART-12, CART-60.
  */
 export function addToCartWithToast(product: ProductCard, size: string, quantity: number): void {
-  if (product.stock <= 0 || isPressedAgain(product, size)) return;
+  if (product.stock <= 0 || isPressedAgain(product, size) || refusesCart()) return;
   if (addToCart(product, size, quantity) === "added") {
     showToast({
       // One at a time: two would cover half of a phone.

@@ -7,9 +7,10 @@ import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { CartCheckFailed } from "./cart-check-failed.tsx";
 import { CartSkeleton } from "./cart-frame.tsx";
-import { useCart } from "./cart-store.ts";
+import { canKeepCart, useCart } from "./cart-store.ts";
 import { useCoupon } from "./coupon/coupon-store.ts";
 import { SoldOutLines } from "./sold-out-lines.tsx";
+import { UNKEPT } from "./unkept-text.ts";
 import { useCartCheck } from "./use-cart-check.ts";
 
 const FilledCart = lazyPart(async () => (await import("./filled-cart.tsx")).FilledCart);
@@ -81,11 +82,17 @@ function EmptyCart({ justEmptied, couponCode }: EmptyCartProps) {
         Seu carrinho está vazio
       </h1>
       <p className="max-w-100 text-ink-soft">
-        Quando você escolher uma peça, ela fica guardada aqui, mesmo que feche o site.
+        {canKeepCart()
+          ? "Quando você escolher uma peça, ela fica guardada aqui, mesmo que feche o site."
+          : `Este navegador não guarda o carrinho. ${UNKEPT}`}
       </p>
       {couponCode && (
         <p role="status" className="max-w-100 text-ink-soft">
-          O cupom <b className="font-semibold text-ink">{couponCode}</b> está guardado para a sua compra.
+          O cupom{" "}
+          <b translate="no" className="font-semibold text-ink">
+            {couponCode}
+          </b>{" "}
+          está guardado para a sua compra.
         </p>
       )}
       <ButtonLink to="/" size="l">

@@ -38,9 +38,12 @@ const listeners = new Set<() => void>();
 let stored: StoredCart = EMPTY_CART;
 let shown: Cart = NOT_READ;
 /**
- * When storage cannot be written (quota, private window) it is not read either: the cart then lives in this tab only.
+ * When storage cannot be written (quota, private window) it is not read either: the cart then lives in this tab only. Where
+ * it cannot even be read, a cookie keeps the lines.
  */
 let storageWorks = true;
+let isReadingCookie = false;
+let keepInCookie: ((lines: readonly CartLine[]) => void) | null = null;
 
 /**
  * This browser's cart, synchronized between tabs. Not ready on the server, so that hydration always matches.
@@ -54,6 +57,12 @@ export function useCart(): Cart {
 export function readCart(): Cart {
   if (!shown.ready) load();
   return shown;
+}
+
+/** Whether this browser keeps anything of the cart beyond the present page. Browser only. */
+export function canKeepCart(): boolean {
+  readCart();
+  return storageWorks || navigator.cookieEnabled;
 }
 
 /** Like `readCart`, but reads storage again: another tab may have just changed it. */
@@ -140,9 +149,21 @@ function load(): void {
       return;
     } catch {
       storageWorks = false;
+      void readCookie();
     }
   }
-  show(stored);
+  // A snapshot stays the same object for as long as the cart is not ready.
+  if (!isReadingCookie) show(stored);
+}
+
+async function readCookie(): Promise<void> {
+  isReadingCookie = true;
+  const { keepCookieLines, readCookieLines } = await import("./cookie-cart.ts");
+  const found = await readCookieLines();
+  isReadingCookie = false;
+  keepInCookie = keepCookieLines;
+  const added = stored.lines;
+  save({ ...stored, lines: [...found.filter((line) => !added.some((each) => sameLine(each, line))), ...added] });
 }
 
 function save(cart: StoredCart): void {
@@ -152,6 +173,7 @@ function save(cart: StoredCart): void {
     storageWorks = true;
   } catch {
     storageWorks = false;
+    keepInCookie?.(stored.lines);
   }
   for (const listener of listeners) listener();
 }
@@ -163,7 +185,7 @@ function show(cart: StoredCart): void {
   );
   stored = { ...cart, soldOut, shipping: fits ? cart.shipping : null };
   shown = {
-    ready: true,
+    ready: !isReadingCookie,
     lines: stored.lines,
     soldOut: stored.soldOut,
     count: pieceCount(stored.lines),

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { jsonOf } from "#platform/formats/json.ts";
 import { sameLine } from "#shop/ordering/cart/cart.ts";
 import { type AddedCart, addSharedLines, type SharedLine } from "#shop/ordering/cart/sharing/shared-cart.ts";
+import { refusesCart } from "../card/add-to-cart-with-toast.ts";
 import { withActs } from "../cart/cart-acts.ts";
 import { changeStored, useCart } from "../cart/cart-store.ts";
 
@@ -25,7 +26,7 @@ export function useAddShared(
   const isAdded = isTaken && offered.some((line) => cart.lines.some((own) => sameLine(own, line)));
 
   function add() {
-    if (isAdded) return;
+    if (isAdded || refusesCart()) return;
     changeStored((current) => {
       const result = addSharedLines(current.lines, offered);
       setAdded(result);

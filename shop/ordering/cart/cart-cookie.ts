@@ -8,9 +8,14 @@ export const MOST_COOKIE_LINES = 20;
 const MOST_PIECES = 999;
 const LINE = /^([\w-]{1,80}):([\w.!~*'()%-]{0,120}):(\d{1,3})$/;
 
-/** Leaves out what is not readable. Rules: CART-56. */
+/** The pieces in a request's cookies. Rules: CART-56. */
 export function readCartCookie(headers: Headers): CartItem[] {
-  const cookie = (headers.get("Cookie") ?? "").split(/;\s*/).find((each) => each.startsWith(`${NAME}=`));
+  return cartItemsOf(headers.get("Cookie") ?? "");
+}
+
+/** The pieces in cookies as the browser joins them; leaves out what is not readable. */
+export function cartItemsOf(cookies: string): CartItem[] {
+  const cookie = cookies.split(/;\s*/).find((each) => each.startsWith(`${NAME}=`));
   const lines = cookie?.slice(NAME.length + 1).split("|") ?? [];
   return lines.slice(0, MOST_COOKIE_LINES).flatMap((line) => {
     const [, productId = "", size = "", quantity = "0"] = LINE.exec(line) ?? [];
@@ -21,7 +26,10 @@ export function readCartCookie(headers: Headers): CartItem[] {
   });
 }
 
-/** Keeps pieces for 30 days; none delete it. Holds no prices, so it needs no signature. Rules: CART-56. */
+/**
+ * Keeps pieces for 30 days; none delete it. Holds no prices, so it needs no signature; not HttpOnly: the cart's script reads
+ * and writes it where storage is blocked. Rules: CART-18, CART-56.
+ */
 export function cartCookie(items: readonly CartItem[], secure: boolean): string {
   const value = items
     .slice(0, MOST_COOKIE_LINES)
@@ -30,7 +38,7 @@ export function cartCookie(items: readonly CartItem[], secure: boolean): string 
     )
     .join("|");
   const seconds = value === "" ? 0 : SECONDS;
-  return `${NAME}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${NAME}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** Zero removes the line. Null: the cookie is full. */

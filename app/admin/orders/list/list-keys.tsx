@@ -19,16 +19,20 @@ const STORED_AS = "pedidos-sem-atalhos";
 /** The keys of the list, and the help that names them and turns them off (WCAG 2.1.4). Rules: OLIST-7. */
 export function ListKeys() {
   const [isOff, turnOff] = useState(false);
-  useEffect(() => turnOff(localStorage.getItem(STORED_AS) !== null), []);
+  useEffect(() => turnOff(isStoredOff()), []);
   useEffect(() => {
     if (isOff) return;
     document.addEventListener("keydown", act);
     return () => document.removeEventListener("keydown", act);
   }, [isOff]);
   function choose(isOn: boolean) {
-    if (isOn) localStorage.removeItem(STORED_AS);
-    else localStorage.setItem(STORED_AS, "1");
     turnOff(!isOn);
+    try {
+      if (isOn) localStorage.removeItem(STORED_AS);
+      else localStorage.setItem(STORED_AS, "1");
+    } catch {
+      // A browser without storage keeps it until the page is left.
+    }
   }
   return (
     <ListMenu
@@ -54,6 +58,14 @@ export function ListKeys() {
       />
     </ListMenu>
   );
+}
+
+function isStoredOff(): boolean {
+  try {
+    return localStorage.getItem(STORED_AS) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function act(event: KeyboardEvent) {
