@@ -13,6 +13,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "../delivery/delivery-fields.ts";
 import { GIFT_HINT, GIFT_LABEL } from "../delivery/gift-message-field.tsx";
+import { Terms } from "../payment/terms.tsx";
 import type { PlainAnswer, PlainMethod } from "./plain-answer.ts";
 import type { PlainCheckoutData } from "./submit-plain-checkout.server.ts";
 
@@ -183,6 +184,7 @@ function PlainForm({ plain: { cart, methods, key }, values, answer }: PlainFormP
             Para pagar com cartão nesta página, abra a loja em um navegador com JavaScript ligado.
           </p>
           <SellerLine />
+          <Terms act="finalizar" />
           <Button type="submit" name="acao" value="finalizar" size="l">
             Finalizar Pedido
           </Button>
@@ -241,11 +243,7 @@ function SellerLine() {
   return (
     <p className="wrap-anywhere text-caption text-ink-muted">
       {companyName.replace(/\.$/, "")}, CNPJ {cnpj}. {address}. {email}, {phone}. Você pode desistir em até 7 dias após
-      receber. Ao fazer o pedido, você aceita os{" "}
-      <Link to="/termos" className="link">
-        Termos & Condições
-      </Link>
-      .
+      receber.
     </p>
   );
 }

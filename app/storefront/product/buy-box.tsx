@@ -11,6 +11,7 @@ import { LOW_STOCK, needsSizeChoice, ONE_SIZE, type ProductDetail } from "#shop/
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { AddButton } from "./add-button.tsx";
 import { SIZES, STOCK_NOTICE } from "./buy-bar.tsx";
+import { BuyWithoutScripts } from "./buy-without-scripts.tsx";
 import { PieceContact } from "./piece-contact.tsx";
 import { SizePicker } from "./size-picker.tsx";
 import type { Buying } from "./use-buying.ts";
@@ -79,6 +80,7 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
           {MEASURED.includes(product.category) && measure}
         </div>
       )}
+      <BuyWithoutScripts product={product} />
       <div
         ref={soldOut ? undefined : action}
         className={clsx(

@@ -31,7 +31,7 @@ export function SizePicker({
         {aside}
       </div>
       <div
-        // Without scripts a form further down has a field for it.
+        // Without scripts a form below has a field for it.
         className={clsx(
           "flex flex-wrap gap-2 rounded-control noscript:hidden",
           missing && "outline-2 outline-danger outline-offset-6",

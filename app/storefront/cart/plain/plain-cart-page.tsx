@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { pageMeta } from "#app/request/page-meta.ts";
+import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -9,8 +10,9 @@ import { formatBrl } from "#platform/money.ts";
 import { lineCents } from "#shop/ordering/cart/cart.ts";
 import { readCartCookie } from "#shop/ordering/cart/cart-cookie.ts";
 import { type CheckedLine, checkCart } from "#shop/ordering/cart/cart-queries.server.ts";
+import { UNKEPT } from "../unkept-text.ts";
 import type { Route } from "./+types/plain-cart-page";
-import { PLAIN_CART_PATH } from "./plain-cart-path.ts";
+import { KEPT_PARAMETER, PLAIN_CART_PATH } from "./plain-cart-path.ts";
 import { submitPlainCart } from "./submit-plain-cart.server.ts";
 
 /** The pieces of this browser's cookie, at today's prices. */
@@ -18,7 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const items = readCartCookie(request.headers);
   const { lines, subtotalCents } = await checkCart(db, items, { unlisted: config.mode === "demo" });
-  return { lines, subtotalCents, lost: items.length - lines.length };
+  const isUnkept = items.length === 0 && pageUrlOf(request).searchParams.has(KEPT_PARAMETER);
+  return { lines, subtotalCents, lost: items.length - lines.length, isUnkept };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -36,17 +39,25 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The cart of a browser without scripts: lines with a form each, and the way to the checkout. */
 export default function PlainCartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, subtotalCents, lost } = loaderData;
+  const { lines, subtotalCents, lost, isUnkept } = loaderData;
   const problem = actionData?.problem;
   return (
     <main className="mx-auto grid max-w-[calc(42rem+2*var(--spacing-gutter))] grid-cols-[minmax(0,1fr)] gap-6 px-gutter pt-9 pb-section md:pt-13">
       <h1 className="font-serif text-h1">Seu Carrinho</h1>
       {problem && (
         <Note tone="danger" role="alert" title={`${problem.title}.`}>
-          {problem.message}
+          {problem.message}{" "}
+          <Link to={`/produto/${encodeURIComponent(actionData?.values?.produto ?? "")}`} className="link">
+            Voltar à peça
+          </Link>
         </Note>
       )}
       {lost > 0 && <Note tone="warning">Peças que não estão mais à venda saíram do seu carrinho.</Note>}
+      {isUnkept && (
+        <Note tone="danger" role="alert" title="Este navegador não guarda o carrinho.">
+          {UNKEPT}
+        </Note>
+      )}
       {lines.length === 0 ? (
         <p className="text-ink-soft">Seu carrinho está vazio.</p>
       ) : (
