@@ -89,11 +89,11 @@ function FilledCheckout({ asked, ...props }: CartCheckoutProps & { cart: Cart; a
   );
 }
 
-/** Shown until the browser has read its cart. */
+/** Shown until the browser has read its cart, nearly as tall as the form: what stands below stays out of sight. */
 function CheckoutSkeleton({ step }: { step: CheckoutStep }) {
   return (
     <CheckoutColumns step={step} started={step !== "delivery"} summary={<Skeleton className="h-14 md:h-110" />}>
-      <div role="status" className="grid gap-5">
+      <div role="status" className="grid min-h-180 content-start gap-5">
         <span className="sr-only">Carregando seu pedido...</span>
         <Skeleton className="h-9 w-40" />
         <Skeleton className="h-control" />

@@ -121,6 +121,12 @@ test("the cart is shared between tabs and survives a reload @core", async ({ pag
   const other = patient(await context.newPage());
   await other.goto("/cart");
   await expect(other.locator("main").getByText("Brinco").first()).toBeVisible();
+  for (const width of [390, 1440]) {
+    await other.setViewportSize({ width, height: 850 });
+    await other.reload();
+    await expect(other.getByRole("heading", { name: "Resumo do pedido" })).toBeVisible();
+    expect(await layoutShift(other), `the cart's skeleton at ${width} px`).toBeLessThanOrEqual(0.02);
+  }
   await other
     .getByRole("button", { name: /^Remover/ })
     .first()
@@ -128,3 +134,17 @@ test("the cart is shared between tabs and survives a reload @core", async ({ pag
   await expect(other.getByText("Seu carrinho está vazio")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Carrinho/ }).first()).toHaveAccessibleName(/^Carrinho( \(0\))?$/);
 });
+
+/** What has moved by itself since the page was opened (CLS). */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+}

@@ -26,7 +26,7 @@ export function CartFrame({ main, side }: CartFrameProps) {
   );
 }
 
-/** Placeholder until the cart has been read from storage. */
+/** Placeholder until the cart has been read from storage, as tall as a cart of one piece: the footer below stays where it is. */
 export function CartSkeleton() {
   return (
     <div aria-busy="true">
@@ -43,7 +43,7 @@ export function CartSkeleton() {
                 .
               </p>
             </noscript>
-            <div className="flex gap-6 border-line border-y py-6">
+            <div className="flex min-h-42 gap-3.5 border-line border-y py-4.5 md:min-h-50 md:gap-6 md:py-6">
               <Skeleton className="size-22 md:size-30" />
               <div className="grid flex-1 content-start gap-3">
                 <Skeleton className="h-5 w-3/4" />
@@ -52,7 +52,7 @@ export function CartSkeleton() {
             </div>
           </>
         }
-        side={<Skeleton className="h-80 rounded-panel" />}
+        side={<Skeleton className="h-203 rounded-panel md:h-190" />}
       />
     </div>
   );
