@@ -41,7 +41,7 @@ export async function* piecesOf(bytes: Uint8Array, size = 65_536): AsyncGenerato
 }
 
 export interface TestUpload {
-  csv: string;
+  csv: string | Uint8Array;
   mode?: UploadMode;
   dryRun?: boolean;
   declaresOldPrices?: boolean;
@@ -50,7 +50,8 @@ export interface TestUpload {
 
 /** Starts an upload; returns its id. Throws the refusal as JSON. */
 export async function beginUpload(shop: TestShop, staff: TestStaff, upload: TestUpload): Promise<string> {
-  const csvFile = await sendFile(shop, staff, "produtos.csv", new TextEncoder().encode(upload.csv));
+  const bytes = typeof upload.csv === "string" ? new TextEncoder().encode(upload.csv) : upload.csv;
+  const csvFile = await sendFile(shop, staff, "produtos.csv", bytes);
   const zipFile = upload.zip ? await sendFile(shop, staff, "imagens.zip", upload.zip) : null;
   const { mode = "both", dryRun = false, declaresOldPrices = false } = upload;
   const order = { csvFile, zipFile, mode, dryRun, declaresOldPrices };

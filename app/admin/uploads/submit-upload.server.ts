@@ -3,6 +3,8 @@ import { above, stale } from "#app/forms/refusal.ts";
 import { STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
 import { cancelUpload } from "#shop/catalogue-admin/uploads/cancel-upload.server.ts";
 import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
+import { rereadFile } from "#shop/catalogue-admin/uploads/reread-file.server.ts";
+import { ENCODINGS } from "#shop/catalogue-admin/uploads/rows/encodings.ts";
 import { startAfterDryRun, startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
 import { undoUpload } from "#shop/catalogue-admin/uploads/undo/undo-upload.server.ts";
 import { NO_DATA, uploadModeOf } from "#shop/catalogue-admin/uploads/upload.ts";
@@ -24,6 +26,11 @@ export const submitUpload = handleForms<PanelPost>({
   },
   async write({ services, staff, fields }) {
     const answer = await startAfterDryRun(services, staff, uploadOf(fields));
+    return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
+  },
+  async reread({ services, staff, fields }) {
+    const encoding = ENCODINGS.find((each) => each === fields.encoding) ?? "utf-8";
+    const answer = await rereadFile(services, staff, uploadOf(fields), encoding);
     return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
   },
   async send({ services, staff, fields, form }) {
@@ -63,7 +70,10 @@ export const UPLOAD_REFUSALS = {
   ...COMMON,
   not_allowed: above(TITLE, "A sua função não permite enviar produtos.", 403),
   too_large: above(TITLE, "O arquivo é grande demais: até 100 MB de CSV e 500 MB de ZIP.", 413),
-  is_utf16: above(TITLE, "O arquivo está em UTF-16. Salve como CSV UTF-8 e envie de novo."),
+  unreadable_letters: above(
+    TITLE,
+    "As letras com acento não puderam ser lidas. Salve como CSV UTF-8 (no Excel: Salvar como, 'CSV UTF-8 (delimitado por vírgulas)') e envie de novo.",
+  ),
   no_data: above(TITLE, NO_DATA),
   too_many_lines: above(TITLE, "O arquivo tem mais de 100.000 produtos. Divida em arquivos menores."),
   busy: stale(TITLE, "Já há um upload em andamento. Espere terminar ou cancele antes de enviar outro."),

@@ -14,6 +14,7 @@ import { groupThousands } from "#platform/formats/group-thousands.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { useRevalidateOnStale } from "../page/stale-refusal.tsx";
+import { ReadingNote } from "./reading-note.tsx";
 import { UploadState } from "./upload-history.tsx";
 import { MODES, undoText } from "./upload-texts.ts";
 import type { ShownUpload } from "./uploads.tsx";
@@ -62,6 +63,7 @@ export function UploadCard({ upload }: { upload: ShownUpload }) {
           </span>
         </span>
       </div>
+      <ReadingNote upload={upload} />
       {!upload.isRunning && <Outcome upload={upload} />}
       <Actions upload={upload} />
     </section>

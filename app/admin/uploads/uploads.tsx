@@ -176,8 +176,9 @@ function FormatPanel() {
           <Rule name="ncm, gtin">8 dígitos; código de barras, por tamanho como 16:7891234567895.</Rule>
         </dl>
         <p className="pt-3 text-ink-soft">
-          O separador (vírgula, ponto e vírgula ou tabulação) e a codificação (UTF-8 ou Windows-1252) são reconhecidos.
-          Coluna que não está no arquivo não muda na loja.
+          O separador (vírgula, ponto e vírgula ou tabulação) e a codificação (UTF-8, UTF-16, Windows-1252, Mac ou DOS)
+          são reconhecidos; na dúvida, o envio vira simulação para você conferir as letras. Coluna que não está no
+          arquivo não muda na loja.
         </p>
       </details>
     </Panel>

@@ -4,7 +4,7 @@ import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/cate
 import { sizesFor } from "#shop/catalogue/products/product.ts";
 import type { ProductEdit } from "#shop/catalogue/products/product-fields.ts";
 import { plainText } from "#shop/catalogue/search/search-term.ts";
-import { cellCount, exceeds, MOST_CENTS, MOST_PIECES, tooLarge } from "../uploads/rows/cell-values.ts";
+import { cellCount, exceeds, MOST_CENTS, MOST_PIECES, signProblem, tooLarge } from "../uploads/rows/cell-values.ts";
 import { STOCK_REASONS, type StockReasonKey } from "./stock-form.ts";
 
 /** Rules: UPLOAD-77. */
@@ -78,6 +78,8 @@ export function manyChangeOf(
     case "tags": {
       const [add, remove] = [listOf(fields.incluir), listOf(fields.tirar)];
       if (add.length + remove.length === 0) return { errors: { incluir: "Informe uma etiqueta" } };
+      const hidden = signProblem(add.join());
+      if (hidden) return { errors: { incluir: hidden } };
       if (add.some((tag) => tag.length > 60)) return { errors: { incluir: "Etiqueta com mais de 60 caracteres" } };
       return { change: { kind: "tags", add, remove } };
     }

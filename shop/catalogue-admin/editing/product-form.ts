@@ -22,6 +22,7 @@ import {
   LONGEST_PART,
   MOST_CENTS,
   MOST_PARTS,
+  signProblem,
   textProblem,
   tooLarge,
 } from "../uploads/rows/cell-values.ts";
@@ -45,13 +46,14 @@ export const INPUT_LABELS: Readonly<Record<string, string>> = Object.fromEntries
   ]),
 );
 
-/** By field name; the same rules as for an upload line. Rules: UPLOAD-68. */
+/** By field name; the same rules as for an upload line. Rules: UPLOAD-68, UPLOAD-91. */
 export function productErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const typed = (name: string) => (valueAt(fields, name) ?? "").trim();
   const price = parseTypedCents(typed("price"));
   return Object.fromEntries(
     PRODUCT_FIELDS.flatMap((field) => {
-      const problem = problemOf(field, typed(inputOf(field)), price);
+      const text = typed(inputOf(field));
+      const problem = signProblem(text.replaceAll(/\r\n?/g, "\n")) ?? problemOf(field, text, price);
       return problem ? [[inputOf(field), problem]] : [];
     }),
   );
@@ -110,7 +112,7 @@ export function editOf(fields: Readonly<Record<string, string>>, sizes: readonly
     available_sizes: [...sizes],
     ...valuesOf("price", (field) => parseTypedCents(typed(field)) ?? 0),
     ...valuesOf("discount", (field) => parseTypedCents(typed(field))),
-    ...valuesOf("text", (field) => typed(field).replaceAll("\r\n", "\n")),
+    ...valuesOf("text", (field) => typed(field).replaceAll(/\r\n?/g, "\n")),
     ...valuesOf("list", (field) => partsOf(field, typed(field))),
     ...valuesOf("flag", (field) => typed(field) !== ""),
     ...valuesOf("measure", (field) => cellMeasure(typed(field), field.most)),
@@ -150,7 +152,13 @@ export function picturesOf(json: string): EditedPicture[] {
     if (!Array.isArray(list)) return [];
     return list.slice(0, MOST_PARTS).flatMap((each: unknown) => {
       if (typeof each !== "object" || each === null || !("path" in each) || typeof each.path !== "string") return [];
-      const alt = "alt" in each && typeof each.alt === "string" ? each.alt.trim().slice(0, LONGEST_PART) : "";
+      const alt =
+        "alt" in each && typeof each.alt === "string"
+          ? each.alt
+              .replaceAll(/\p{Cc}+/gu, " ")
+              .trim()
+              .slice(0, LONGEST_PART)
+          : "";
       const role = "role" in each && isPictureRole(each.role) ? { role: each.role } : {};
       return [{ path: each.path, alt, ...role }];
     });

@@ -18,6 +18,16 @@ test.each([
   [{ width: "1000,5" }, "width", "Largura grande demais: o máximo é 1.000"],
   [{ weight: "0" }, "weight", "Informe um número positivo, como 12,5"],
   [{ ncm: "7113" }, "ncm", "NCM deve ter 8 dígitos"],
+  ...(["name", "description", "details", "tags", "material", "stone"] as const).flatMap((field) =>
+    ["\u0000", "\u000b", "\u001f", "\u0093"].map(
+      (sign) =>
+        [
+          { [field]: `Prata${sign}925` },
+          field,
+          "Há um caractere invisível que a loja não aceita: apague e digite de novo",
+        ] as const,
+    ),
+  ),
   [{ details: "x".repeat(301) }, "details", "Item com mais de 300 caracteres"],
 ])("%j is wrong at %s", (typed, field, message) => {
   expect(productErrors({ ...FIELDS, ...typed })).toEqual({ [field]: message });
@@ -132,6 +142,10 @@ test("a percentage is half up to the centavo, and never leaves a discount that i
 test.each([
   [{ acao: "category", categoria: "x" }, { categoria: "Escolha a categoria" }],
   [{ acao: "tags" }, { incluir: "Informe uma etiqueta" }],
+  [
+    { acao: "tags", incluir: "fi\u0002no" },
+    { incluir: "Há um caractere invisível que a loja não aceita: apague e digite de novo" },
+  ],
   [{ acao: "marks", novo: "" }, { novo: "Escolha o que muda" }],
   [{ acao: "percent", percentual: "x" }, { percentual: "Informe um percentual de -90 a 500, como 10 ou -7,5" }],
 ])("%j is no change of several", (fields, errors) => {

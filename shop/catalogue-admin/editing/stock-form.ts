@@ -82,7 +82,7 @@ export function stockErrors(fields: Readonly<Record<string, string>>): Record<st
       if (form.perSize && typed !== "" && typed !== "0") errors[`size${at}`] = "Informe o tamanho";
       continue;
     }
-    if (size.length > LONGEST_SIZE || /[|:]/.test(size)) errors[`size${at}`] = "Até 30 caracteres, sem | e :";
+    if (size.length > LONGEST_SIZE || /[|:\p{Cc}]/u.test(size)) errors[`size${at}`] = "Até 30 caracteres, sem | e :";
     else if (seen.has(size)) errors[`size${at}`] = "Tamanho repetido";
     seen.add(size);
     if (form.perSize) checkCount(fields, String(at), errors);

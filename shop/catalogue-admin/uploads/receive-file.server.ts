@@ -5,6 +5,7 @@ import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { BadZip, openZipPictures } from "./pictures/zip-pictures.server.ts";
 import { readRecords, UnreadableFile } from "./read-records.server.ts";
+import type { Encoding } from "./rows/encodings.ts";
 import { type FileFacts, inspectFile } from "./rows/file-facts.ts";
 import { readHeader } from "./rows/upload-columns.ts";
 import {
@@ -73,10 +74,15 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, count: { bytes: number
   }
 }
 
-type Looked = { facts: (FileFacts & { header: string[] }) | null } | UploadRefusal;
+type Looked<Facts> = { facts: Facts } | UploadRefusal;
 
-async function lookAtCsv({ storage }: Needed, id: string): Promise<Looked> {
-  const facts = await inspectFile(storage.readPieces(storedFile(id)));
+/** Or with its letters in a chosen encoding. Rules: UPLOAD-5, UPLOAD-6, UPLOAD-7. */
+export async function lookAtCsv(
+  { storage }: Pick<Services, "storage">,
+  id: string,
+  encoding?: Encoding,
+): Promise<Looked<FileFacts & { header: string[] }>> {
+  const facts = await inspectFile(storage.readPieces(storedFile(id)), encoding);
   const refusal = refuseFacts(facts);
   if (refusal) return refusal;
   const cells = await firstRecord(storage.readPieces(storedFile(id)), facts);
@@ -91,8 +97,8 @@ async function lookAtCsv({ storage }: Needed, id: string): Promise<Looked> {
 }
 
 function refuseFacts(facts: FileFacts): UploadRefusal | null {
-  if (facts.isUtf16) return { kind: "refused", reason: "is_utf16" };
   if (facts.isBinary) return { kind: "refused", reason: "wrong_format" };
+  if (facts.isUnreadable) return { kind: "refused", reason: "unreadable_letters" };
   if (facts.unclosedQuoteLine !== null) {
     return { kind: "refused", reason: "unclosed_quote", line: facts.unclosedQuoteLine };
   }
@@ -109,7 +115,7 @@ async function firstRecord(bytes: AsyncIterable<Uint8Array>, facts: FileFacts): 
   return [];
 }
 
-async function lookAtZip({ storage }: Needed, file: { id: string; bytes: number }): Promise<Looked> {
+async function lookAtZip({ storage }: Needed, file: { id: string; bytes: number }): Promise<Looked<null>> {
   try {
     (await openZipPictures(storage, file)).close();
     return { facts: null };

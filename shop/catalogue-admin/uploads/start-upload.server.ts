@@ -14,17 +14,22 @@ export interface UploadOrder {
   mode: UploadMode;
   /** Writes no products. */
   dryRun: boolean;
+  /** Somebody has seen in a dry run how the letters are read. */
+  isSeen?: boolean;
   /** An owner declares that the old prices in the file were really charged. */
   declaresOldPrices?: boolean;
 }
 
 export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
 
-/** With files that this staff member sent; refused while another one runs. Rules: UPLOAD-35, UPLOAD-41, UPLOAD-51. */
+/**
+ * With files that this staff member sent; refused while another one runs. A dry run where it is not sure how the letters
+ * are to be read. Rules: UPLOAD-35, UPLOAD-41, UPLOAD-51, UPLOAD-93.
+ */
 export async function startUpload(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,
-  { csvFile, zipFile, mode, dryRun, declaresOldPrices = false }: UploadOrder,
+  { csvFile, zipFile, mode, dryRun: asked, isSeen = false, declaresOldPrices = false }: UploadOrder,
 ): Promise<StartAnswer> {
   const notAllowed =
     refuseUnlessAllowed(staff, "products.write") ??
@@ -38,6 +43,7 @@ export async function startUpload(
       return { kind: "refused", reason: "unknown_file" };
     }
     const { filename, facts } = csv;
+    const dryRun = asked || (facts.isUnsure && !isSeen);
     const uploadId = await insertUpload(
       trx,
       {
@@ -81,5 +87,5 @@ export async function startAfterDryRun(
   if (notAllowed) return notAllowed;
   const order = await readUploadOrder(deps.db, uploadId);
   if (!order?.csvFile) return { kind: "refused", reason: "unknown_file" };
-  return startUpload(deps, staff, { ...order, csvFile: order.csvFile, dryRun: false });
+  return startUpload(deps, staff, { ...order, csvFile: order.csvFile, dryRun: false, isSeen: true });
 }

@@ -3,7 +3,7 @@ import { containsPattern } from "#platform/database/contains-pattern.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { RowProblem } from "./rows/upload-row.ts";
-import { type LineProblem, MOST_PREVIEWED, type UploadMode, type UploadRecord } from "./upload.ts";
+import { type LineProblem, MOST_PREVIEWED, type UploadMode, type UploadRecord, type UploadStatus } from "./upload.ts";
 
 const HISTORY = 10;
 
@@ -12,13 +12,18 @@ export const PROBLEMS_PAGE = 50;
 const select = sql`
   select u.id, u.filename, u.mode, u.dry_run as "dryRun", u.status, u.general_error as "generalError",
          staff.name as "staffName", u.zip_file is not null as "hasPictures", u.csv_file is not null as "hasFile",
+         case when facts ? 'readings' then
+           jsonb_build_object('encoding', facts->'encoding', 'isUnsure', facts->'isUnsure', 'readings', facts->'readings')
+         end as reading,
          u.ignored_columns as "ignoredColumns", u.total_products as total, u.processed_products as processed,
          u.successful_products as successful, u.failed_products as failed, u.created_products as created,
          u.updated_products as updated, u.unchanged_products as unchanged, u.warned_products as warned,
          u.undo_state as "undoState", u.undone_products as undone, u.kept_products as kept,
          exists (select from bulk_upload_changes where upload_id = u.id) as "hasChanges",
          u.created_at as "createdAt", u.updated_at as "updatedAt", u.finished_at as "finishedAt"
-    from bulk_uploads u left join staff on staff.id = u.staff_id`;
+    from bulk_uploads u
+    left join staff on staff.id = u.staff_id
+    left join upload_files on upload_files.id = u.csv_file`;
 
 /** Newest first. */
 export async function readUploads(db: Database, limit = HISTORY): Promise<UploadRecord[]> {
@@ -158,7 +163,8 @@ export async function readZipFile(db: Database, id: string): Promise<{ id: strin
   return row ?? null;
 }
 
-export async function readUploadOrder(db: Database, uploadId: string) {
+/** Of a dry run that ended so. */
+export async function readUploadOrder(db: Database, uploadId: string, ended: readonly UploadStatus[] = ["completed"]) {
   const { rows } = await sql<{
     csvFile: string | null;
     zipFile: string | null;
@@ -166,7 +172,7 @@ export async function readUploadOrder(db: Database, uploadId: string) {
     declaresOldPrices: boolean;
   }>`
     select csv_file as "csvFile", zip_file as "zipFile", mode, declares_old_prices as "declaresOldPrices" from bulk_uploads
-     where id::text = ${uploadId} and dry_run and status = 'completed'`.execute(db);
+     where id::text = ${uploadId} and dry_run and status = any (${[...ended]})`.execute(db);
   return rows[0];
 }
 

@@ -29,6 +29,24 @@ export async function findFile(db: Database, id: string, staffId: string): Promi
   return rows[0] ?? null;
 }
 
+/** Ended dry runs with the facts before lose the file: what they showed is not what it would bring. */
+export async function replaceFacts(
+  db: Database,
+  id: string,
+  staffId: string,
+  facts: NonNullable<StoredFile["facts"]>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await sql`
+      update upload_files set facts = ${JSON.stringify(facts)}
+       where id = ${id} and staff_id = ${staffId}
+         and not exists (select from bulk_uploads where csv_file = ${id} and status = 'processing')`.execute(trx);
+    if (!numAffectedRows) return false;
+    await sql`update bulk_uploads set csv_file = null where csv_file = ${id}`.execute(trx);
+    return true;
+  });
+}
+
 export interface NewUpload {
   filename: string;
   mode: UploadMode;

@@ -1,4 +1,5 @@
 import type { NotAllowed } from "#shop/staff/authorise.ts";
+import type { EncodingGuess } from "./rows/guess-encoding.ts";
 
 /** May create products, update existing ones, or both. Rules: UPLOAD-36. */
 export const UPLOAD_MODES = ["both", "create", "update"] as const;
@@ -55,7 +56,14 @@ export type UploadRefusal =
   | NotAllowed
   | {
       kind: "refused";
-      reason: "wrong_format" | "too_large" | "is_utf16" | "no_data" | "too_many_lines" | "busy" | "storage_full";
+      reason:
+        | "wrong_format"
+        | "too_large"
+        | "unreadable_letters"
+        | "no_data"
+        | "too_many_lines"
+        | "busy"
+        | "storage_full";
     }
   | { kind: "refused"; reason: "unclosed_quote"; line: number }
   | { kind: "refused"; reason: "bad_zip"; words: string }
@@ -73,6 +81,8 @@ export interface UploadRecord {
   hasPictures: boolean;
   /** Still stored: a dry run can be run for real. */
   hasFile: boolean;
+  /** While the file is stored: as what its letters were read. */
+  reading: Pick<EncodingGuess, "encoding" | "isUnsure" | "readings"> | null;
   ignoredColumns: string[];
   total: number;
   processed: number;

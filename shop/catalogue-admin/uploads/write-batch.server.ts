@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { counted } from "#platform/formats/plural.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
 import { registerPictures } from "#shop/catalogue/pictures/picture-store.server.ts";
 import type { DeclaredPrice } from "#shop/catalogue/prices/declare-old-prices.server.ts";
@@ -12,8 +13,8 @@ import { addStock, moveStock, setStockGtins } from "#shop/catalogue/stock/stock-
 import type { Services } from "#shop/services.server.ts";
 import { lockExistingProducts } from "./lock-existing-products.server.ts";
 import type { FoundPicture } from "./pictures/find-pictures.server.ts";
-import type { FileRecord } from "./read-records.server.ts";
 import { aboutProduct } from "./rows/check-row.ts";
+import type { FileRecord } from "./rows/csv-reader.ts";
 import { type ExistingProduct, planRow, type RowPlan } from "./rows/plan-batch.ts";
 import type { CheckedRow, RowProblem, UploadRow } from "./rows/upload-row.ts";
 import {
@@ -97,6 +98,11 @@ function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture
     else missing.push(name);
     return name;
   });
+  if (row.left > 0) {
+    const lacks = `${row.left > 1 ? "Faltam" : "Falta"} ${counted(row.left, "coluna", "colunas")} no fim da linha`;
+    const words = `${lacks}: ${row.left > 1 ? "foram lidas como vazias" : "foi lida como vazia"}`;
+    warnings.push({ column: null, value: "", message: aboutProduct(row.id, row.line, words) });
+  }
   if (missing.length === 1) warn(missing.join(), "Imagem não encontrada no ZIP nem na loja");
   if (missing.length > 1) warn(missing.join("|"), `${missing.length} imagens não encontradas no ZIP nem na loja`);
   return { row: images ? { ...row, fields: { ...row.fields, images } } : row, problems, warnings };

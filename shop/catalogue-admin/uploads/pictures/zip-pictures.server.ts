@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import yauzl from "yauzl";
 import { isStorageFailure, type Storage } from "#platform/files/storage.server.ts";
+import { cp850 } from "../rows/encodings.ts";
 import { storedFile } from "../upload.ts";
 
 const MOST_ENTRIES = 20_000;
@@ -121,10 +122,6 @@ class StoredZip extends yauzl.RandomAccessReader {
 const UTF8_FLAG = 0x800;
 const UNICODE_PATH = 0x7075;
 
-/** The upper half of CP850, the code page for file names in ZIPs made by Brazilian Windows. */
-const CP850 =
-  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
-
 type NamedEntry = Pick<yauzl.Entry, "generalPurposeBitFlag" | "extraFields"> & { fileName: string | Buffer };
 
 /**
@@ -153,8 +150,4 @@ function utf8(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-function cp850(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : CP850[byte - 0x80])).join("");
 }

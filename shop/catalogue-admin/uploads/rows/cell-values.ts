@@ -1,19 +1,46 @@
 import { type Centavos, fromDecimal } from "#platform/money.ts";
 
 /** `ambiguous`: can be read in two ways; null: not an amount. */
-export type CellCents = Centavos | "ambiguous" | null;
+type CellCents = Centavos | "ambiguous" | null;
 
-const BRAZILIAN = /^\d{1,3}(\.\d{3})+,\d{1,2}$/;
-const ENGLISH = /^\d{1,3}(,\d{3})+\.\d{1,2}$/;
-const PLAIN = /^\d+([.,]\d{1,2})?$/;
+/**
+ * `129,90`, `129.90`, `1.299,90`, `1,299.90`, `R$ 129,90`, as `Number` reads it; null: not a number. Of `1.299` the
+ * caller has to know what it is.
+ */
+function numberIn(cell: string): string | null {
+  const typed = amountTyped(cell);
+  if (/^\d{1,3}(\.\d{3})+,\d+$|^\d{1,3}(\.\d{3}){2,}$/.test(typed)) {
+    return typed.replaceAll(".", "").replace(",", ".");
+  }
+  if (/^\d{1,3}(,\d{3})+\.\d+$|^\d{1,3}(,\d{3}){2,}$/.test(typed)) return typed.replaceAll(",", "");
+  return /^\d+([.,]\d+)?$/.test(typed) ? typed.replace(",", ".") : null;
+}
 
-/** `129,90`, `129.90`, `1.299,90`, `1,299.90`, `R$ 129,90`. `1.299` is `ambiguous`: 1299 or 1.299. Rules: UPLOAD-21. */
+function amountTyped(cell: string): string {
+  return cell.replace(/^\s*R\$/i, "").replace(/\s/g, "");
+}
+
+function hasTwoReadings(cell: string): boolean {
+  return /^\d{1,3}[.,]\d{3}$/.test(amountTyped(cell));
+}
+
+/** `133.80000000000001` is what a spreadsheet's arithmetic makes of 133.80. Null: it really has more decimals. */
+function withDecimals(number: string | null, decimals: number): string | null {
+  if (number === null) return null;
+  const near = Number(number).toFixed(decimals);
+  return Math.abs(Number(number) - Number(near)) < 1e-7 ? near : null;
+}
+
+/** `1.299` is `ambiguous`: 1299 or 1.299. Rules: UPLOAD-21. */
 export function cellCents(cell: string): CellCents {
-  const typed = cell.replace(/^\s*R\$/i, "").replace(/\s/g, "");
-  if (BRAZILIAN.test(typed)) return fromDecimal(typed.replaceAll(".", "").replace(",", "."));
-  if (ENGLISH.test(typed)) return fromDecimal(typed.replaceAll(",", ""));
-  if (PLAIN.test(typed)) return fromDecimal(typed.replace(",", "."));
-  return /^\d{1,3}([.,]\d{3})+$/.test(typed) ? "ambiguous" : null;
+  if (hasTwoReadings(cell)) return "ambiguous";
+  const amount = withDecimals(numberIn(cell), 2);
+  return amount === null ? null : fromDecimal(amount);
+}
+
+/** Spreadsheets write a code or a size that they took for a number as `17.0`. */
+export function cellName(cell: string): string {
+  return cell.replace(/^(\d+)[.,]0$/, "$1");
 }
 
 /** Of a list, and in characters of each. Rules: UPLOAD-27. */
@@ -30,23 +57,19 @@ export function tooLarge(what: string, most: number): string {
 
 /** False if the cell is not a number. Rules: UPLOAD-22. */
 export function exceeds(cell: string, most: number): boolean {
-  const typed = cell.replace(/^\s*R\$/i, "").replace(/\s/g, "");
-  if (/^\d+([.,]\d+)?$/.test(typed)) return Number(typed.replace(",", ".")) > most;
-  if (/^\d{1,3}(\.\d{3}){2,}(,\d{1,2})?$/.test(typed))
-    return Number(typed.replaceAll(".", "").replace(",", ".")) > most;
-  if (/^\d{1,3}(,\d{3}){2,}(\.\d{1,2})?$/.test(typed)) return Number(typed.replaceAll(",", "")) > most;
-  return false;
+  const number = numberIn(cell);
+  return number !== null && Number(number) > most;
 }
 
-/** Null unless it is a whole number from 0 to a million. Rules: UPLOAD-23. */
+/** Null unless it is a whole number from 0 to a million, `4` or `4,0`. Rules: UPLOAD-23. */
 export function cellCount(cell: string): number | null {
-  return /^\d{1,7}$/.test(cell) && Number(cell) <= MOST_PIECES ? Number(cell) : null;
+  const whole = hasTwoReadings(cell) ? null : withDecimals(numberIn(cell), 0);
+  return whole !== null && Number(whole) <= MOST_PIECES ? Number(whole) : null;
 }
 
 /** Above 0, rounded to one decimal, `12,5` or `12.5`; null for anything else. Rules: UPLOAD-29. */
 export function cellMeasure(cell: string, most: number): number | null {
-  if (!/^\d{1,6}([.,]\d{1,4})?$/.test(cell)) return null;
-  const value = Math.round(Number(cell.replace(",", ".")) * 10) / 10;
+  const value = Math.round(Number(numberIn(cell) ?? 0) * 10) / 10;
   return value > 0 && value <= most ? value : null;
 }
 
@@ -66,6 +89,14 @@ export function codeProblem(code: string | null, { label, digits }: { label: str
   return fits ? null : `${label} deve ter ${digits} dígitos`;
 }
 
+/** What no text of the shop holds: signs that nobody types or sees. Rules: UPLOAD-91. */
+const CONTROL = /[^\P{Cc}\t\n]/u;
+
+/** Null if it fits. */
+export function signProblem(text: string): string | null {
+  return CONTROL.test(text) ? "Há um caractere invisível que a loja não aceita: apague e digite de novo" : null;
+}
+
 /** Null if it fits. */
 export function textProblem(text: string, longest: number): string | null {
   return text.length > longest ? `Texto com mais de ${longest} caracteres` : null;
@@ -73,7 +104,7 @@ export function textProblem(text: string, longest: number): string | null {
 
 /** `true`, `1` and the spellings that spreadsheets and people use here. Rules: UPLOAD-28. */
 export function cellFlag(cell: string): boolean {
-  return /^(true|1|verdadeiro|sim)$/i.test(cell);
+  return /^(true|1|1[.,]0|verdadeiro|sim)$/i.test(cell);
 }
 
 /** Splits at bars and drops empty parts. */

@@ -59,6 +59,48 @@ describe("what the specification refuses, in its words", () => {
   });
 });
 
+describe("lines with more or fewer cells", () => {
+  const columns = readHeader([...Object.keys(GOOD), "stock", "tags", "", ""]).columns;
+  const cells = [...Object.values(GOOD), "4", "a|b"];
+
+  test("empty ones at the end are nothing", () => {
+    expect(checkRow(columns, [...cells, "", " ", ""], 2)).toMatchObject({ kind: "row", row: { left: 0 } });
+  });
+
+  test("those that are left out are empty, and told of", () => {
+    const checked = checkRow(columns, cells.slice(0, 6), 2);
+    expect(checked).toMatchObject({ kind: "row", row: { left: 2, pieces: null, fields: { tags: [] } } });
+  });
+
+  test("others are told of with their number", () => {
+    const message = "Produto ANEL-1: Esperadas 8 colunas, encontradas 10. Confira aspas e separadores";
+    expect(checkRow(columns, [...cells, "", "x"], 2)).toMatchObject({ problems: [{ message }] });
+  });
+});
+
+describe("signs that nobody sees, and letters that were lost", () => {
+  test.each(["name", "description", "details", "tags", "images", "image_alts", "material"])(
+    "are refused in %s",
+    (column) => {
+      for (const sign of ["\u0001", "\u000b", "\u001f", "\u007f", "\u0085", "\u009d"]) {
+        expect(messages({ [column]: `Prata${sign} 925` })).toContain(
+          "Produto ANEL-1: Há um caractere invisível que a loja não aceita: apague e digite de novo",
+        );
+      }
+      for (const word of ["Cora\uFFFDão", "CoraÃ§Ã£o"]) {
+        expect(messages({ [column]: `Anel ${word} fino` })).toContain(
+          `Produto ANEL-1: As letras de "${word}" chegaram trocadas: corrija e salve como CSV UTF-8`,
+        );
+      }
+    },
+  );
+
+  test("but tabs, line breaks and capitals are not", () => {
+    const { fields } = row({ description: "Um\r\ndois\rtrês\tquatro", name: "MAÇÃ E CORAÇÃO – IRMÃ" });
+    expect(fields).toMatchObject({ description: "Um\ndois\ntrês\tquatro", name: "MAÇÃ E CORAÇÃO – IRMÃ" });
+  });
+});
+
 describe("what is too large is said to be so, with the limit", () => {
   const PRICE = "Preço grande demais: o máximo é 9.999.999,99";
   const STOCK = "Estoque grande demais: o máximo é 1.000.000";
@@ -97,8 +139,18 @@ describe("prices", () => {
     ["1.299,90", 129990],
     ["1,299.90", 129990],
     ["1.234.567,89", 123456789],
+    ["1.234.567", 123456700],
+    ["R$ 12,00", 1200],
+    ["R$\u00a01.234,56", 123456],
+    ["133.80000000000001", 13380],
+    ["133,79999999999998", 13380],
+    ["129.9000", 12990],
   ])("%s", (price, cents) => {
     expect(row({ price }).fields.price_cents).toBe(cents);
+  });
+
+  test.each(["12,345678", "1.23,4", "12,34,56", "1e3"])("%s is none", (price) => {
+    expect(messages({ price })).toEqual(["Produto ANEL-1: Preço deve ser um número positivo"]);
   });
 
   test("what can be read in two ways is asked for again", () => {
@@ -152,6 +204,25 @@ describe("columns beyond the required ones", () => {
     expect(messages({ ncm: "7113" })).toHaveLength(1);
     expect(row({ gtin: "7891234567895" }).gtins).toEqual([{ size: null, gtin: "7891234567895" }]);
     expect(messages({ gtin: "7891234567894" })).toHaveLength(1);
+  });
+
+  test("what a spreadsheet took for a number is what it was", () => {
+    const { fields, pieces, gtins } = row({
+      stock: "4.0",
+      weight_g: "3.5000000000000004",
+      ncm: "71131100.0",
+      gtin: "7891234567895.0",
+      is_new: "1.0",
+    });
+    expect(fields).toMatchObject({ weight_g: 3.5, ncm: "71131100", is_new: true });
+    expect(pieces).toEqual([{ size: null, onHand: 4 }]);
+    expect(gtins).toEqual([{ size: null, gtin: "7891234567895" }]);
+    expect(row({ id: "1001.0", available_sizes: "17.0|18,5" })).toMatchObject({
+      id: "1001",
+      fields: { available_sizes: ["17", "18,5"] },
+    });
+    expect(row({ stock: "1.234,00" }).pieces).toEqual([{ size: null, onHand: 1_234 }]);
+    expect(messages({ stock: "1.000" })).toHaveLength(1);
   });
 
   test("a category may be written as it is shown", () => {

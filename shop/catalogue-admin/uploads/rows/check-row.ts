@@ -7,6 +7,7 @@ import {
   cellFlag,
   cellList,
   cellMeasure,
+  cellName,
   cellPlaces,
   codeDigits,
   codeProblem,
@@ -14,6 +15,7 @@ import {
   LONGEST_PART,
   MOST_CENTS,
   MOST_PARTS,
+  signProblem,
   textProblem,
   tooLarge,
 } from "./cell-values.ts";
@@ -29,10 +31,10 @@ export function aboutProduct(id: string, line: number, words: string): string {
 /** A missing column leaves the field; an empty cell clears it, except stock. Rules: STOCK-45, UPLOAD-11, UPLOAD-14. */
 export function checkRow(columns: readonly (Column | null)[], cells: readonly string[], line: number): CheckedRow {
   const at = new Map(columns.flatMap((column, place) => (column ? [[column, place] as const] : [])));
-  const cell = (column: Column) => cells[at.get(column) ?? -1]?.trim() ?? "";
+  const cell = (column: Column) => cells[at.get(column) ?? -1]?.replaceAll(/\r\n?/g, "\n").trim() ?? "";
   const has = (column: Column) => at.has(column);
-  const id = cell("id");
-  if (cells.length !== columns.length) return wrongCount(columns, cells, line, id);
+  const id = cellName(cell("id"));
+  if (!hasAllColumns(columns, cells)) return wrongCount(columns, cells, line, id);
 
   const problems: RowProblem[] = [];
   const wrong = (column: Column, words: string) => {
@@ -45,6 +47,10 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
   if (absent[0] && !mayLack) wrong(absent[0], absentWords(absent));
   if (id !== "" && !isProductId(id)) {
     wrong("id", "O id aceita letras sem acento, números, hífen e sublinhado, até 80 caracteres");
+  }
+  for (const column of at.keys()) {
+    const problem = lettersProblem(cell(column)) ?? signProblem(cell(column));
+    if (problem) wrong(column, problem);
   }
   for (const { column, longest } of fileFieldsOf("text")) {
     const problem = textProblem(cell(column), longest);
@@ -76,7 +82,7 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
   }
   for (const field of fileFieldsOf("code")) {
     if (!has(field.column)) continue;
-    const code = codeDigits(cell(field.column));
+    const code = codeDigits(cellName(cell(field.column)));
     const problem = codeProblem(code, field);
     if (problem) wrong(field.column, problem);
     fields[field.column] = code;
@@ -89,10 +95,10 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
   }
   const gtins = readGtins(cell("gtin"), pieces, wrong);
 
-  if (cells.some((text) => text.includes("\0"))) wrong("id", "Há um caractere inválido (nulo) nesta linha");
   if (problems.length > 0) return { kind: "wrong", line, id, problems };
+  const left = Math.max(0, columns.length - cells.length);
   const read = new Map([...at.keys()].map((column) => [column, cell(column)]));
-  return { kind: "row", row: { line, id, fields, pieces, gtins, cells: read, absent } };
+  return { kind: "row", row: { line, id, fields, pieces, gtins, cells: read, left, absent } };
 }
 
 /** Rules: UPLOAD-11. */
@@ -101,6 +107,25 @@ export function absentWords(absent: readonly Column[]): string {
 }
 
 type Wrong = (column: Column, words: string) => void;
+
+/** Spreadsheets leave out empty cells at a line's end, or add some. Rules: UPLOAD-15. */
+function hasAllColumns(columns: readonly (Column | null)[], cells: readonly string[]): boolean {
+  const isRequired = (column: Column | null) => REQUIRED_COLUMNS.some((each) => each === column);
+  return (
+    !columns.slice(cells.length).some(isRequired) && cells.slice(columns.length).every((cell) => cell.trim() === "")
+  );
+}
+
+/** UTF-8 that was read as something else and saved so, or letters that are lost. */
+const SWAPPED = /Ã[¡£©§ª³µ´º¢\u00ad]/;
+
+/** Rules: UPLOAD-92. */
+function lettersProblem(text: string): string | null {
+  const word = text.split(/\s/).find((each) => each.includes("\uFFFD") || SWAPPED.test(each));
+  return word === undefined
+    ? null
+    : `As letras de "${word.slice(0, 40)}" chegaram trocadas: corrija e salve como CSV UTF-8`;
+}
 
 /** Rules: UPLOAD-15. */
 function wrongCount(columns: readonly unknown[], cells: readonly string[], line: number, id: string): CheckedRow {

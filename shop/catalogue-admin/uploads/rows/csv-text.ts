@@ -35,8 +35,8 @@ export function reportHeader(header: readonly string[], said: "erros" | "avisos"
 /** Rules: UPLOAD-48. */
 export function reportLine(header: readonly string[], { line, problems, cells }: StoredProblemLine): string {
   const said = problems.map(({ message }) => message).join(" / ");
-  const whole = cells.length === header.length;
-  const own = whole ? ownNames(header).map(({ at }) => cells[at] ?? "") : cells;
+  const fits = cells.slice(header.length).every((cell) => cell.trim() === "");
+  const own = fits ? ownNames(header).flatMap(({ at }) => cells[at] ?? []) : cells;
   return csvLine([String(line), said, ...own]);
 }
 

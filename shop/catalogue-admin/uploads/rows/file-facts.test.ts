@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRecords } from "../read-records.server.ts";
+import { unguardedCell } from "./csv-text.ts";
 import { inspectFile } from "./file-facts.ts";
 
 async function* pieces(bytes: Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
@@ -62,22 +63,47 @@ test("a quote that nothing closes is named with its line", async () => {
 
 test("a renamed spreadsheet is no text", async () => {
   expect(await inspectFile(pieces(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0)))).toMatchObject({ isBinary: true });
-  expect(await inspectFile(pieces(Uint8Array.of(0xff, 0xfe, 105, 0)))).toMatchObject({ isUtf16: true });
 });
 
-test("whatever a cell says comes back, and is counted, wherever the file is cut", async () => {
-  const cell = fc.string({ unit: fc.constantFrom("a", "ç", '"', ",", ";", "\n", " ", "1") });
+test("what stands above the header is no part of the table, and lines count it", async () => {
+  const { facts, records } = await read(
+    text('sep=;\r\n"Minha loja\nProdutos";;\r\n\r\nid;name;price\r\nA;"um\r\ndois";3\r\nB;x;4\r\n'),
+  );
+  expect(facts).toMatchObject({ delimiter: ";", headerLine: 5, records: 2 });
+  expect(records.map(({ line }) => line)).toEqual([5, 6, 8]);
+});
+
+test("each line ends as it does", async () => {
+  const { facts, records } = await read(text("id,name\rA,um\r\nB,dois\nC,três\r\rD,quatro"));
+  expect(facts.records).toBe(4);
+  expect(records).toEqual([
+    { line: 1, cells: ["id", "name"] },
+    { line: 2, cells: ["A", "um"] },
+    { line: 3, cells: ["B", "dois"] },
+    { line: 4, cells: ["C", "três"] },
+    { line: 6, cells: ["D", "quatro"] },
+  ]);
+});
+
+test("whatever a cell says comes back with its line, however it is written and wherever the file is cut", async () => {
+  const cell = fc.string({ unit: fc.constantFrom("a", "ç", '"', ",", ";", "\t", "\n", "\r", "\r\n", " ", "1", "'") });
+  const lineEnd = fc.constantFrom("\r\n", "\n", "\r");
+  const rows = fc.array(fc.tuple(cell, cell, lineEnd, fc.boolean()), { maxLength: 6 });
+  const above = fc.constantFrom("", "sep=;\r\n", "Minha loja\n", '"Tabela de\rpreços"\n\n');
+  const how = fc.record({ above, delimiter: fc.constantFrom(",", ";", "\t"), size: fc.integer({ min: 1, max: 9 }) });
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.tuple(cell, cell), { maxLength: 5 }),
-      fc.integer({ min: 1, max: 9 }),
-      async (rows, size) => {
-        const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
-        const lines = [["id", "name"], ...rows.map(([a, b]) => [`x${a}`, b])];
-        const { facts, records } = await read(text(lines.map((line) => line.map(quoted).join(",")).join("\r\n")), size);
-        expect(records.map(({ cells }) => cells)).toEqual(lines);
-        expect(facts.records).toBe(rows.length);
-      },
-    ),
+    fc.asyncProperty(rows, how, async (given, { above, delimiter, size }) => {
+      const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+      const written = (value: string, always: boolean) => (always || /[",;\t\r\n]/.test(value) ? quoted(value) : value);
+      let file = `${above}id${delimiter}name\n`;
+      const lines = [];
+      for (const [a, b, end, always] of given) {
+        lines.push({ line: file.split(/\r\n|\r|\n/).length, cells: [`x${a}`, b].map((each) => each.normalize("NFC")) });
+        file += [`x${a}`, b].map((each) => written(each, always)).join(delimiter) + end;
+      }
+      const { facts, records } = await read(text(file), size);
+      expect(records.slice(1)).toEqual(lines.map(({ line, cells }) => ({ line, cells: cells.map(unguardedCell) })));
+      expect(facts).toMatchObject({ delimiter, records: given.length, unclosedQuoteLine: null });
+    }),
   );
 });

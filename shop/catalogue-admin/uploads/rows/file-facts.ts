@@ -1,110 +1,89 @@
-import { type Delimiter, delimiterOf } from "./upload-columns.ts";
+import { csvReader } from "./csv-reader.ts";
+import { decoderOf, type Encoding } from "./encodings.ts";
+import { type EncodingGuess, encodingGuess, utf16Of, wordsOf } from "./guess-encoding.ts";
+import { type Delimiter, findHeader } from "./upload-columns.ts";
 
-export type Encoding = "utf-8" | "windows-1252";
-
-export interface FileFacts {
-  encoding: Encoding;
+export interface FileFacts extends EncodingGuess {
   delimiter: Delimiter;
+  /** What stands above it is no part of the table: a title, `sep=;`. */
+  headerLine: number;
   /** Non-empty ones below the header; line breaks inside a cell do not count. */
   records: number;
   unclosedQuoteLine: number | null;
-  /** Spreadsheets call it 'Unicode'. */
-  isUtf16: boolean;
   /** Bytes that no text has: a renamed spreadsheet or picture. */
   isBinary: boolean;
 }
 
-const [LF, CR, QUOTE, SPACE] = [10, 13, 34, 32];
 const HEADER_BYTES = 65_536;
 
-/** In one pass; buffers only the first chunk. Rules: UPLOAD-7. */
-export async function inspectFile(chunks: AsyncIterable<Uint8Array>): Promise<FileFacts> {
-  const utf8 = new TextDecoder("utf-8", { fatal: true });
-  let isUtf8 = true;
-  let scan: ReturnType<typeof scanner> | undefined;
-  let head = new Uint8Array();
-  const facts = { isUtf16: false, isBinary: false };
-  function begin() {
-    facts.isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-    facts.isBinary = head.includes(0);
-    scan = scanner(delimiterOf(firstLine(head)));
-    // The byte-order mark is not part of the first column name.
-    scan.take(head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? head.subarray(3) : head);
-  }
-  for await (const chunk of chunks) {
-    if (isUtf8) isUtf8 = decodes(utf8, chunk);
-    if (scan) scan.take(chunk);
-    else {
-      head = joined(head, chunk);
-      if (head.length >= HEADER_BYTES || head.includes(LF)) begin();
-    }
-  }
-  if (isUtf8) isUtf8 = decodes(utf8, null);
-  if (!scan) begin();
-  const encoding = isUtf8 ? "utf-8" : "windows-1252";
-  return { ...facts, encoding, ...(scan ?? scanner(",")).end() };
-}
-
-function decodes(decoder: TextDecoder, chunk: Uint8Array | null): boolean {
-  try {
-    if (chunk) decoder.decode(chunk, { stream: true });
-    else decoder.decode();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
-}
-
-/** Column names are ASCII, so the encoding does not matter. */
-function firstLine(head: Uint8Array): string {
-  return (new TextDecoder("utf-8").decode(head).split(/\r\n|\n|\r/)[0] ?? "").trim();
-}
-
-/** Counts lines exactly like `readRecords`: a quote opens a quoted cell only at the start of the cell. */
-function scanner(delimiter: Delimiter) {
-  const separator = delimiter.charCodeAt(0);
-  let lines = 0;
+/** In one pass; keeps only the first 64 kB. `chosen`: somebody has looked at the readings. Rules: UPLOAD-7. */
+export async function inspectFile(chunks: AsyncIterable<Uint8Array>, chosen?: Encoding): Promise<FileFacts> {
+  const { head, pieces } = await headed(chunks);
+  const wide = chosen?.startsWith("utf-16") ? chosen : utf16Of(head);
+  // Delimiters, quotes and column names are ASCII, the same in all the others.
+  const viewed = () => (wide ? decoderOf(wide) : asciiView());
+  const header = findHeader(viewed()(head));
+  const guess = encodingGuess();
+  const reader = csvReader(header.delimiter);
+  const view = viewed();
+  const words = new Set<string>();
   let records = 0;
-  let quoted = false;
-  let opened = 0;
-  let isCellStart = true;
-  let isEmpty = true;
-  let justClosed = false;
-  let before = 0;
-  return {
-    take(bytes: Uint8Array) {
-      for (const byte of bytes) {
-        if (byte === LF || (before === CR && byte !== LF)) lines += 1;
-        const reopens = justClosed;
-        justClosed = false;
-        if (quoted) {
-          if (byte === QUOTE) {
-            quoted = false;
-            justClosed = true;
-          }
-        } else if (byte === QUOTE && (isCellStart || reopens)) {
-          // A doubled quote is an escaped quote.
-          quoted = true;
-          isEmpty = false;
-          opened = lines + 1;
-        } else if (byte === LF || byte === CR) {
-          if (!isEmpty) records += 1;
-          isEmpty = true;
-        } else if (byte !== separator && byte !== SPACE) isEmpty = false;
-        isCellStart = !quoted && (byte === separator || byte === LF || byte === CR);
-        before = byte;
-      }
-    },
-    end(): Pick<FileFacts, "delimiter" | "records" | "unclosedQuoteLine"> {
-      const all = records + (isEmpty ? 0 : 1);
-      return { delimiter, records: Math.max(0, all - 1), unclosedQuoteLine: quoted ? opened : null };
-    },
+  const count = (found: readonly { line: number }[]) => {
+    records += found.filter(({ line }) => line > header.headerLine).length;
   };
+  for await (const piece of pieces) {
+    const text = view(piece);
+    if (!wide) guess.take(piece);
+    else for (const word of wordsOf(text)) words.add(word);
+    count(reader.take(text));
+  }
+  count(reader.take(view()));
+  const last = reader.end();
+  count(last.records);
+  const guessed = wide ? wideGuess(wide, [...words]) : guess.end();
+  const chosenFirst = guessed.readings.toSorted(
+    (one, other) => +(other.encoding === chosen) - +(one.encoding === chosen),
+  );
+  return {
+    ...guessed,
+    ...(chosen && { encoding: chosen, isUnsure: false, isUnreadable: false, readings: chosenFirst }),
+    ...header,
+    records,
+    unclosedQuoteLine: last.unclosedQuoteLine,
+    isBinary: !wide && head.includes(0),
+  };
+}
+
+function wideGuess(encoding: Encoding, words: readonly string[]): EncodingGuess {
+  const readings = words.length > 0 ? [{ encoding, words: words.slice(0, 6) }] : [];
+  return { encoding, isUnsure: false, isUnreadable: false, readings };
+}
+
+/** A sign for each byte, without the byte-order mark of UTF-8, which is not part of the first column's name. */
+function asciiView(): (bytes?: Uint8Array) => string {
+  let isFirst = true;
+  return (bytes = new Uint8Array()) => {
+    const text = Buffer.from(bytes).toString("latin1");
+    const skipped = isFirst && text.startsWith("\u00ef\u00bb\u00bf") ? 3 : 0;
+    isFirst = false;
+    return text.slice(skipped);
+  };
+}
+
+/** The beginning, and the whole from the beginning on. */
+async function headed(chunks: AsyncIterable<Uint8Array>) {
+  const source = chunks[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let size = 0;
+  let next = await source.next();
+  for (; !next.done && size < HEADER_BYTES; next = await source.next()) {
+    first.push(next.value);
+    size += next.value.length;
+  }
+  const head = Buffer.concat(first);
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield head;
+    for (; !next.done; next = await source.next()) yield next.value;
+  }
+  return { head, pieces: pieces() };
 }

@@ -1,4 +1,4 @@
-import { cellCount, cellGtin, cellList, exceeds, MOST_PIECES, tooLarge } from "./cell-values.ts";
+import { cellCount, cellGtin, cellList, cellName, exceeds, MOST_PIECES, tooLarge } from "./cell-values.ts";
 import type { Column } from "./upload-columns.ts";
 import type { Pieces, UploadRow } from "./upload-row.ts";
 
@@ -43,7 +43,7 @@ export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong
 export function readGtins(cell: string, pieces: readonly Pieces[] | null, wrong: Wrong): UploadRow["gtins"] {
   const parts = cellList(cell).map(splitAtColon);
   const gtins = parts.flatMap(({ size, rest }) => {
-    const gtin = cellGtin(rest ?? size);
+    const gtin = cellGtin(cellName(rest ?? size));
     return gtin === null ? [] : [{ size: rest === null ? null : size, gtin }];
   });
   if (gtins.length < parts.length)
@@ -58,6 +58,6 @@ export function readGtins(cell: string, pieces: readonly Pieces[] | null, wrong:
 
 function splitAtColon(part: string): { size: string; rest: string | null } {
   const at = part.lastIndexOf(":");
-  if (at < 0) return { size: part, rest: null };
-  return { size: part.slice(0, at).trim(), rest: part.slice(at + 1).trim() };
+  if (at < 0) return { size: cellName(part), rest: null };
+  return { size: cellName(part.slice(0, at).trim()), rest: part.slice(at + 1).trim() };
 }

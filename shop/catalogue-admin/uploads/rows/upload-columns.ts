@@ -1,4 +1,5 @@
 import { FILE_COLUMNS, type FileColumn } from "#shop/catalogue/products/product-fields.ts";
+import { csvReader } from "./csv-reader.ts";
 
 /** In template order. Rules: UPLOAD-11. */
 export const REQUIRED_COLUMNS = ["id", "name", "category", "price", "description", "material"] as const;
@@ -37,36 +38,47 @@ export interface CsvHeader {
   names: string[];
   /** By cell; null: unknown name. */
   columns: (Column | null)[];
+  /** How many are known. */
+  known: number;
   missing: Column[];
   repeated: Column[];
   ignored: string[];
 }
 
-/** Ignores case and surrounding spaces, accepts `discountPrice` for `discount_price`. Rules: UPLOAD-12, UPLOAD-13. */
+/** Ignores case, surrounding spaces and empty cells at the end, accepts `discountPrice` for `discount_price`. Rules: UPLOAD-12, UPLOAD-13. */
 export function readHeader(cells: readonly string[]): CsvHeader {
-  const names = cells.map((cell) => cell.trim());
+  const last = cells.findLastIndex((cell) => cell.trim() !== "");
+  const names = cells.slice(0, last + 1).map((cell) => cell.trim());
   const columns = names.map(columnOf);
   return {
     names,
     columns,
+    known: columns.filter((column) => column !== null).length,
     missing: REQUIRED_COLUMNS.filter((column) => !columns.includes(column)),
     repeated: COLUMNS.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column)),
     ignored: names.filter((name, at) => columns[at] === null && name !== "" && !isReportColumn(name)),
   };
 }
 
-/** The one that yields most known columns; a comma if none does. Rules: UPLOAD-7. */
-export function delimiterOf(firstLine: string): Delimiter {
-  const found = DELIMITERS.map((delimiter) => ({
-    delimiter,
-    count: plainCells(firstLine, delimiter).filter((cell) => columnOf(cell.trim())).length,
-  }));
-  return found.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
-}
+/** How far down a header is looked for. */
+const HEADER_WITHIN = 10;
 
-/** A header line has no quotes. */
-export function plainCells(line: string, delimiter: Delimiter): string[] {
-  return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+/**
+ * Of the first lines the one that has most known columns, with the delimiter that finds them: above it stand a title or
+ * what Excel is told (`sep=;`). The first line and a comma where none has any. Rules: UPLOAD-7.
+ */
+export function findHeader(head: string): { delimiter: Delimiter; headerLine: number } {
+  const found = DELIMITERS.flatMap((delimiter) => {
+    const reader = csvReader(delimiter);
+    const records = [...reader.take(head), ...reader.end().records].slice(0, HEADER_WITHIN);
+    return records.map(({ line, cells }) => ({ delimiter, headerLine: line, known: readHeader(cells).known }));
+  });
+  const first = { delimiter: ",", headerLine: 1, known: 0 } as const;
+  const { delimiter, headerLine } = found.reduce(
+    (best, each) => (each.known > best.known ? each : best),
+    first as (typeof found)[number],
+  );
+  return { delimiter, headerLine };
 }
 
 function columnOf(name: string): Column | null {

@@ -30,6 +30,8 @@ export interface UploadRow {
   pieces: Pieces[] | null;
   gtins: { size: string | null; gtin: string }[];
   cells: ReadonlyMap<Column, string>;
+  /** Columns that the line ends before; read as empty. */
+  left: number;
   /** Required texts that are empty; fine for a product that has none either. */
   absent: readonly Column[];
 }
