@@ -58,7 +58,7 @@ export function presentProduct(product: ProductRecord): z.infer<typeof Product> 
     category: product.category,
     price: toDecimal(product.priceCents),
     discount_price: product.discountPriceCents === null ? null : toDecimal(product.discountPriceCents),
-    images: product.images.map((path) => `/imagens/${path}`),
+    images: product.pictures.map(({ path }) => `/imagens/${path}`),
     pictures: product.pictures,
     is_new: product.isNew,
     is_best_seller: product.isBestSeller,

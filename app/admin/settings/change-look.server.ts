@@ -1,6 +1,11 @@
 import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
-import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
+import {
+  MOST_PICTURE_BYTES,
+  PICTURE_IS_HEIC,
+  PICTURE_TOO_LARGE,
+  STORAGE_FULL,
+} from "#shop/catalogue/pictures/picture.ts";
 import { changeLookPicture, removeLookPicture } from "#shop/catalogue-admin/editing/change-look-picture.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { saveSetting } from "#shop/settings/save-setting.server.ts";
@@ -58,6 +63,7 @@ async function change(
   const { width, height } = LOOK_PICTURES[which].least;
   const { said } = refusals({
     ...COMMON,
+    heic: above("Formato inválido", PICTURE_IS_HEIC),
     no_picture: above("Formato inválido", "Envie uma imagem PNG, WebP ou JPEG."),
     too_small: above("Imagem pequena demais", `Ela precisa ter pelo menos ${width} x ${height} pixels.`),
     storage_full: above("Imagem não salva.", STORAGE_FULL, 507),

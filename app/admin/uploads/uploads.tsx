@@ -166,7 +166,7 @@ function FormatPanel() {
             tamanhos.
           </Rule>
           <Rule name="images, image_alts">
-            Nomes dos arquivos do ZIP (as pastas não contam) e o que cada imagem mostra.
+            Nomes dos arquivos do ZIP, com a pasta se houver uma por peça (ANEL-010/1.jpg), e o que cada imagem mostra.
           </Rule>
           <Rule name="is_new, is_on_sale, is_best_seller">
             true ou 1, e também sim ou verdadeiro, como as planilhas escrevem; qualquer outro valor é não.

@@ -1,6 +1,11 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { cropImage, type ImagePart } from "#platform/files/images.server.ts";
-import { measurePicture, pictureProblem, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
+import {
+  measurePicture,
+  type PictureProblem,
+  pictureProblem,
+  storePicture,
+} from "#shop/catalogue/pictures/add-picture.server.ts";
 import { MOST_PICTURE_BYTES, originalFile, type Picture } from "#shop/catalogue/pictures/picture.ts";
 import { knownPictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
 import { registerPictures } from "#shop/catalogue/pictures/picture-store.server.ts";
@@ -14,7 +19,13 @@ export type AddPictureAnswer =
   | { kind: "added"; picture: Omit<Picture, "alt"> }
   | {
       kind: "refused";
-      reason: "not_a_picture" | "too_many_pixels" | "damaged" | "too_large" | "too_small" | "unknown" | "storage_full";
+      reason:
+        | Exclude<PictureProblem, "no_picture">
+        | "not_a_picture"
+        | "too_large"
+        | "too_small"
+        | "unknown"
+        | "storage_full";
     }
   | NotAllowed;
 
@@ -61,7 +72,7 @@ async function keep(deps: Needed, filename: string, bytes: Buffer): Promise<AddP
 
 async function whyNot(bytes: Buffer) {
   const problem = await pictureProblem(bytes);
-  return problem === "too_many_pixels" || problem === "damaged" ? problem : "not_a_picture";
+  return problem === null || problem === "no_picture" ? "not_a_picture" : problem;
 }
 
 async function gathered(bytes: AsyncIterable<Uint8Array>): Promise<Buffer | null> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { measureImage, pngWithin, squarePng } from "#platform/files/images.server.ts";
 import { isStorageFailure } from "#platform/files/storage.server.ts";
-import { measurePicture, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
+import { measurePicture, pictureProblem, storePicture } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { originalFile } from "#shop/catalogue/pictures/picture.ts";
 import { registerPictures } from "#shop/catalogue/pictures/picture-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -18,7 +18,7 @@ type Needed = Pick<Services, "db" | "config" | "clock" | "jobs" | "catalogueSeen
 export type LookPictureAnswer =
   | SaveSettingAnswer
   /** Not a JPEG, PNG or WebP. */
-  | { kind: "refused"; reason: "no_picture" }
+  | { kind: "refused"; reason: "no_picture" | "heic" }
   | { kind: "refused"; reason: "too_small" | "storage_full" };
 
 /** Shown 40 px high; three times that for high-density screens. */
@@ -36,7 +36,10 @@ export async function changeLookPicture(
   const notAllowed = refuseUnlessAllowed(staff, "settings.write");
   if (notAllowed) return notAllowed;
   const facts = await measurePicture(filename, bytes);
-  if (!facts) return { kind: "refused", reason: "no_picture" };
+  if (!facts) {
+    const isHeic = (await pictureProblem(bytes)) === "heic";
+    return { kind: "refused", reason: isHeic ? "heic" : "no_picture" };
+  }
   const { least } = LOOK_PICTURES[which];
   if (facts.width < least.width || facts.height < least.height) return { kind: "refused", reason: "too_small" };
 

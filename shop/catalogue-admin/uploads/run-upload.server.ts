@@ -4,7 +4,7 @@ import { defineJob } from "#platform/jobs/job.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { dropFiles } from "./delete-old-uploads.server.ts";
-import { findPictures, StorageFull } from "./pictures/find-pictures.server.ts";
+import { findPictures, type NamedPicture, StorageFull } from "./pictures/find-pictures.server.ts";
 import { BadZip, openZipPictures, type ZipPictures } from "./pictures/zip-pictures.server.ts";
 import { readRecords, UnreadableFile } from "./read-records.server.ts";
 import { aboutProduct, checkRow } from "./rows/check-row.ts";
@@ -61,8 +61,7 @@ async function writeLines(
   try {
     const most = { lines: BATCH_LINES, pictures: zip ? BATCH_PICTURES : Number.POSITIVE_INFINITY };
     for await (const batch of batchesOf(storage.readPieces(storedFile(csv_file)), facts, position, most)) {
-      const names = batch.flatMap(picturesOf);
-      const pictures = await findPictures({ db, storage }, zip, [...new Set(names)], { keep: !upload.dry_run });
+      const pictures = await findPictures({ db, storage }, zip, batch.flatMap(picturesOf), { keep: !upload.dry_run });
       if (!(await writeBatch({ db, jobs, config, now: clock() }, upload, position, batch, pictures))) return "left";
       position += batch.length;
       if (performance.now() > until) return "slice_over";
@@ -83,8 +82,10 @@ async function openZip(
   return openZipPictures(storage, file);
 }
 
-function picturesOf({ checked }: BatchRow): readonly string[] {
-  return checked.kind === "row" ? (checked.row.fields.images ?? []) : [];
+function picturesOf({ checked }: BatchRow): readonly NamedPicture[] {
+  if (checked.kind === "wrong") return [];
+  const { id, fields } = checked.row;
+  return (fields.images ?? []).map((name) => ({ id, name }));
 }
 
 /** From a position on; refuses an id that an earlier line has. */

@@ -434,6 +434,95 @@ describe("pictures from a ZIP", () => {
     ]);
   });
 
+  test("in folders of the pieces are found by their paths, or in the piece's own folder", async () => {
+    const zip = smallZip([
+      { name: "fotos/PASTA-1/1.jpg", bytes: await picture(40) },
+      { name: "fotos/PASTA-1/Frente.JPG", bytes: await picture(80) },
+      { name: "fotos\\PASTA-2\\1.jpg", bytes: await picture(120) },
+      { name: "fotos/PASTA-4/1.jpg", bytes: await picture(160) },
+      { name: "__MACOSX/fotos/PASTA-1/1.jpg", bytes: Buffer.from("x") },
+      { name: "fotos/PASTA-1/.DS_Store", bytes: Buffer.from("x") },
+      { name: "fotos/PASTA-1/._1.jpg", bytes: Buffer.from("x") },
+      { name: "Thumbs.db", bytes: Buffer.from("x") },
+      { name: "solta.jpg", bytes: await picture(200) },
+    ]);
+    const csv = productCsv([
+      csvProduct("PASTA-1", { available_sizes: "16", images: "PASTA-1/1.jpg|fotos/PASTA-1/frente.jpg" }),
+      csvProduct("PASTA-2", { available_sizes: "16", images: "1.jpg" }),
+      csvProduct("PASTA-3", { available_sizes: "16", images: "PASTA-3/1.jpg" }),
+      csvProduct("PASTA-5", { available_sizes: "16", images: "1.jpg" }),
+      csvProduct("PASTA-6", {
+        available_sizes: "16",
+        images: "aneis/solta.jpg|https://loja.example/produtos/9/solta.jpg|C:\\Fotos\\solta.jpg",
+      }),
+    ]);
+    const done = await upload({ csv, zip });
+    expect(await messagesOf(done.id)).toEqual([
+      [5, "Produto PASTA-5: Há mais de uma imagem com este nome no ZIP"],
+      [4, "Produto PASTA-3: Imagem não encontrada no ZIP nem na loja"],
+    ]);
+    const reds = async (id: string) =>
+      Promise.all(
+        (await product(id)).images.map(async (path) => {
+          const { channels } = await sharp(await (await shop.fetch(`/imagens/${path}`)).bytes()).stats();
+          return Math.round((channels[0]?.mean ?? 0) / 10) * 10;
+        }),
+      );
+    expect(await reds("PASTA-1")).toEqual([40, 80]);
+    expect(await reds("PASTA-2")).toEqual([120]);
+    expect(await reds("PASTA-6")).toEqual([200, 200, 200]);
+    expect((await product("PASTA-3")).images).toEqual([]);
+  });
+
+  test("of an iPhone are told how to be saved, whatever they are called", async () => {
+    const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(64)]);
+    const zip = smallZip([
+      { name: "IMG_1.HEIC", bytes: heic },
+      { name: "pasta/IMG_2.heif", bytes: heic },
+      { name: "IMG_3.jpg", bytes: heic },
+      { name: "IMG_4.gif", bytes: Buffer.from("GIF89a") },
+    ]);
+    const csv = productCsv([
+      csvProduct("HEIC-1", { category: "brincos", images: "IMG_1.HEIC" }),
+      csvProduct("HEIC-2", { category: "brincos", images: "img_2.jpg" }),
+      csvProduct("HEIC-3", { category: "brincos", images: "IMG_3.jpg" }),
+      csvProduct("HEIC-4", { category: "brincos", images: "IMG_4.gif" }),
+    ]);
+    const words = "A imagem está em HEIC, que os navegadores não mostram: salve como JPG";
+    expect(await messagesOf((await upload({ csv, zip })).id)).toEqual([
+      [2, `Produto HEIC-1: ${words}`],
+      [3, `Produto HEIC-2: ${words}`],
+      [4, `Produto HEIC-3: ${words}`],
+      [5, "Produto HEIC-4: A imagem não é JPG, PNG nem WebP"],
+    ]);
+  });
+
+  // Rules: UPLOAD-61, UPLOAD-62.
+  test("that are not there are named by no page, and a file without its ZIP takes none away", async () => {
+    const zip = smallZip([{ name: "A/Dourada 1.jpg", bytes: await picture(31) }]);
+    const shown = { category: "brincos", images: "A/dourada 1.jpg|falta.jpg", image_alts: "De cima|De lado" };
+    await upload({ csv: productCsv([csvProduct("FICAM-1", shown)]), zip });
+    const { images } = await product("FICAM-1");
+    expect(images).toHaveLength(1);
+    expect(await product("FICAM-1")).toMatchObject({ image_alts: ["De cima"] });
+    const without = await upload({ csv: productCsv([csvProduct("FICAM-1", { ...shown, price: "120" })]) });
+    expect(without).toMatchObject({ updated: 1, warned: 1 });
+    expect(await product("FICAM-1")).toMatchObject({ images, image_alts: ["De cima"], price_cents: 12_000 });
+    await upload({ csv: productCsv([csvProduct("FICAM-1", { ...shown, images: "outra.jpg" })]) });
+    expect(await product("FICAM-1")).toMatchObject({ images });
+    await upload({ csv: productCsv([csvProduct("FICAM-1", { ...shown, images: "" })]) });
+    expect(await product("FICAM-1")).toMatchObject({ images: [] });
+    // A name that an older release kept.
+    const { db } = shop.services;
+    await db
+      .updateTable("products")
+      .set({ images: ["velha.jpg", images[0] ?? ""] })
+      .where("id", "=", "FICAM-1")
+      .execute();
+    const answer = await shop.fetch("/rest/v1/products?ids=FICAM-1");
+    expect(await answer.json()).toMatchObject([{ images: [`/imagens/${images[0]}`] }]);
+  });
+
   // Rules: UPLOAD-64.
   /** CP850, as Brazilian Windows writes it. */
   const cp850 = (text: string) => Buffer.from([...text].map((sign) => CP850[sign] ?? sign.charCodeAt(0)));

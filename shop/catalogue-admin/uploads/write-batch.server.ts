@@ -2,6 +2,7 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { formatCentsForInput } from "#platform/formats/typed-money.ts";
+import { isStoredUnder } from "#shop/catalogue/pictures/add-picture.server.ts";
 import { registerPictures } from "#shop/catalogue/pictures/picture-store.server.ts";
 import type { DeclaredPrice } from "#shop/catalogue/prices/declare-old-prices.server.ts";
 import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
@@ -12,7 +13,7 @@ import { insertProducts, updateProducts } from "#shop/catalogue/products/product
 import { addStock, moveStock, setStockGtins } from "#shop/catalogue/stock/stock-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { lockExistingProducts } from "./lock-existing-products.server.ts";
-import type { FoundPicture } from "./pictures/find-pictures.server.ts";
+import { type FoundPicture, pictureKey } from "./pictures/find-pictures.server.ts";
 import { aboutProduct } from "./rows/check-row.ts";
 import type { FileRecord } from "./rows/csv-reader.ts";
 import { type ExistingProduct, planRow, type RowPlan } from "./rows/plan-batch.ts";
@@ -48,12 +49,13 @@ export async function writeBatch(
 ): Promise<boolean> {
   return inTransaction(deps.db, async (trx) => {
     if (!(await lockUploadAtPosition(trx, upload.id, position))) return false;
-    const good = rows.flatMap(({ checked }) => (checked.kind === "row" ? [withPictures(checked.row, pictures)] : []));
+    const read = rows.flatMap(({ checked }) => (checked.kind === "row" ? [checked.row] : []));
     const present = await lockExistingProducts(
       trx,
-      good.map(({ row }) => row.id),
+      read.map(({ id }) => id),
     );
-    const planned = good.map(({ row, problems, warnings }) => {
+    const planned = read.map((each) => {
+      const { row, problems, warnings } = withPictures(each, present.get(each.id), pictures);
       const [problem] = problems;
       const plan: RowPlan = problem ? { kind: "failed", problem } : planRow(row, present.get(row.id), upload.mode);
       const sizes = everySizeWarning(row, plan);
@@ -81,7 +83,15 @@ interface PlannedRow {
   warnings: RowProblem[];
 }
 
-function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture>): Omit<PlannedRow, "plan"> {
+/**
+ * A name that is nowhere is left out: nothing is shown that is not there. A product keeps its pictures where none of the
+ * line's is found. Rules: UPLOAD-61, UPLOAD-62.
+ */
+function withPictures(
+  row: UploadRow,
+  present: ExistingProduct | undefined,
+  pictures: ReadonlyMap<string, FoundPicture>,
+): Omit<PlannedRow, "plan"> {
   const problems: RowProblem[] = [];
   const warnings: RowProblem[] = [];
   const about = (value: string, words: string): RowProblem => ({
@@ -91,21 +101,36 @@ function withPictures(row: UploadRow, pictures: ReadonlyMap<string, FoundPicture
   });
   const warn = (value: string, words: string) => warnings.push(about(value, words));
   const missing: string[] = [];
+  const own = [...(present?.images ?? [])];
   const images = row.fields.images?.map((name) => {
-    const found = pictures.get(name);
+    const found = pictures.get(pictureKey({ id: row.id, name }));
     if (found?.kind === "found") return found.path;
-    if (found?.kind === "wrong") problems.push(about(name, found.message));
-    else missing.push(name);
-    return name;
+    if (found?.kind === "wrong") {
+      problems.push(about(name, found.message));
+      return null;
+    }
+    // What came with a ZIP before has another name by now.
+    const at = own.findIndex((path) => isStoredUnder(path, name));
+    if (at < 0) missing.push(name);
+    return at < 0 ? null : (own.splice(at, 1)[0] ?? null);
   });
-  if (row.left > 0) {
-    const lacks = `${row.left > 1 ? "Faltam" : "Falta"} ${counted(row.left, "coluna", "colunas")} no fim da linha`;
-    const words = `${lacks}: ${row.left > 1 ? "foram lidas como vazias" : "foi lida como vazia"}`;
-    warnings.push({ column: null, value: "", message: aboutProduct(row.id, row.line, words) });
-  }
+  if (row.left > 0) warnings.push(leftColumns(row));
   if (missing.length === 1) warn(missing.join(), "Imagem não encontrada no ZIP nem na loja");
   if (missing.length > 1) warn(missing.join("|"), `${missing.length} imagens não encontradas no ZIP nem na loja`);
-  return { row: images ? { ...row, fields: { ...row.fields, images } } : row, problems, warnings };
+  const { images: _, image_alts: alts, ...others } = row.fields;
+  const kept = images?.filter((path) => path !== null);
+  const isLost = present !== undefined && missing.length > 0 && kept?.length === 0;
+  const shown = {
+    ...(kept && { images: kept }),
+    ...(alts && { image_alts: alts.filter((_, at) => images?.[at] !== null) }),
+  };
+  return { row: { ...row, fields: isLost ? others : { ...others, ...shown } }, problems, warnings };
+}
+
+function leftColumns({ id, line, left }: UploadRow): RowProblem {
+  const lacks = `${left > 1 ? "Faltam" : "Falta"} ${counted(left, "coluna", "colunas")} no fim da linha`;
+  const words = `${lacks}: ${left > 1 ? "foram lidas como vazias" : "foi lida como vazia"}`;
+  return { column: null, value: "", message: aboutProduct(id, line, words) };
 }
 
 /** A ring or bracelet without sizes is sold in all sizes, which is seldom intended. Rules: UPLOAD-33. */

@@ -11,7 +11,6 @@ const ring: FeedProduct = {
   priceCents: 24990,
   discountPriceCents: null,
   pictures: [picture],
-  images: ["aneis/A-1.jpg"],
   isNew: false,
   isOnSale: false,
   isBestSeller: false,

@@ -23,8 +23,11 @@ const LONGEST_NAME = 60;
 /** Pixels: enough for a card or a phone, and made in a tenth of the time that an original takes. */
 const PREVIEW_WIDTH = 640;
 
-/** `no_picture`: not a JPEG, PNG or WebP. `too_many_pixels`: above `MOST_PIXELS`. `damaged`: or truncated. */
-export type PictureProblem = "no_picture" | "too_many_pixels" | "damaged";
+/**
+ * `no_picture`: not a JPEG, PNG or WebP. `heic`: an iPhone's original, whatever its name. `too_many_pixels`: above
+ * `MOST_PIXELS`. `damaged`: or truncated.
+ */
+export type PictureProblem = "no_picture" | "heic" | "too_many_pixels" | "damaged";
 
 /** The path holds name and checksum: no picture overwrites another. Null: see `pictureProblem`. Rules: UPLOAD-60. */
 export async function measurePicture(filename: string, bytes: Buffer): Promise<StoredPicture | null> {
@@ -41,6 +44,7 @@ export async function pictureProblem(bytes: Buffer): Promise<PictureProblem | nu
 }
 
 async function problemOf(facts: ImageFacts | null, bytes: Buffer): Promise<PictureProblem | null> {
+  if (isHeic(bytes)) return "heic";
   if (!facts || !valueAt(ENDINGS, facts.format)) return "no_picture";
   if (facts.width * facts.height > MOST_PIXELS) return "too_many_pixels";
   return (await isWholeImage(bytes)) ? null : "damaged";
@@ -78,6 +82,18 @@ async function storePreview(storage: Storage, picture: StoredPicture, bytes: Buf
   await storage.write(file, preview).catch((error: unknown) => {
     if (!isStorageFailure(error)) throw error;
   });
+}
+
+/** By its brand (ISO/IEC 23008-12, 10): AVIF has the same container. */
+function isHeic(bytes: Buffer): boolean {
+  return /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(bytes.toString("latin1", 4, 12));
+}
+
+/** Whether a stored picture was sent under this name. */
+export function isStoredUnder(path: string, filename: string): boolean {
+  const [, name] = /^enviadas\/(.+)-[0-9a-f]{12}\.\w+$/.exec(path) ?? [];
+  const asked = plainName(filename.split(/[\\/]/).at(-1) ?? "");
+  return name !== undefined && name.toLowerCase() === asked.toLowerCase();
 }
 
 function plainName(filename: string): string {

@@ -104,6 +104,8 @@ test("what is no picture, too large to unpack, or cut off is named and not taken
     .toBuffer();
   const cases: [Buffer, string | null][] = [
     [Buffer.from("isto não é uma imagem"), "no_picture"],
+    [Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "heic"],
+    [Buffer.from("\0\0\0\x18ftypmif1\0\0\0\0mif1heic", "latin1"), "heic"],
     [await (await twoHalves()).gif().toBuffer(), "no_picture"],
     [await claiming(30_000, 30_000), "too_many_pixels"],
     [whole.subarray(0, whole.length / 2), "damaged"],

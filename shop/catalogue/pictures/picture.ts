@@ -12,6 +12,7 @@ export interface Picture {
 /** Also stated on the panel's screens. Rules: UPLOAD-57. */
 export const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
 export const PICTURE_TOO_LARGE = "A imagem passa de 20 MB.";
+export const PICTURE_IS_HEIC = "A imagem está em HEIC, que os navegadores não mostram: salve como JPG e envie de novo.";
 /** Shown to staff when the disk cannot store a file. Rules: UPLOAD-8. */
 export const STORAGE_FULL =
   "O disco da loja está cheio ou não aceita arquivos. Avise quem cuida do sistema e tente de novo.";

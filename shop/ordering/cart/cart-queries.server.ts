@@ -36,7 +36,7 @@ export async function findCartProducts(db: Database, ids: readonly string[]): Pr
         unlisted: row.unlisted,
         weightG: row.weight_g,
         dims: { widthCm: row.width_cm, heightCm: row.height_cm, lengthCm: row.length_cm },
-        picturePath: row.images[0] ?? null,
+        picturePath: row.picture?.path ?? null,
         picture: row.picture,
         skus: row.skus,
       };

@@ -1,5 +1,5 @@
 import { panelFile, postOnly } from "#app/admin/page/panel-page.server.ts";
-import { PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
+import { PICTURE_IS_HEIC, PICTURE_TOO_LARGE, STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
 import {
   type AddPictureAnswer,
   addProductPicture,
@@ -23,6 +23,7 @@ export const action = panelFile(async ({ services, staff, query, request }) => {
 });
 
 const WORDS: Record<Extract<AddPictureAnswer, { kind: "refused" }>["reason"], string> = {
+  heic: PICTURE_IS_HEIC,
   not_a_picture: "O arquivo não é uma imagem JPG, PNG ou WebP.",
   too_many_pixels: "A imagem passa de 50 megapixels: diminua e envie de novo.",
   damaged: "A imagem está danificada e não pôde ser lida até o fim.",

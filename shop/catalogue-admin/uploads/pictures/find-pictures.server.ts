@@ -1,3 +1,4 @@
+import type { Entry } from "yauzl";
 import type { Database } from "#platform/database/database.server.ts";
 import { type Storage, StorageAway } from "#platform/files/storage.server.ts";
 import {
@@ -15,7 +16,7 @@ export class StorageFull extends Error {}
 
 export type FoundPicture =
   | { kind: "found"; path: string; fresh: StoredPicture | null }
-  /** Neither in the ZIP nor in the shop: the name is stored, but no page shows it. */
+  /** Neither in the ZIP nor in the shop. */
   | { kind: "unknown" }
   | { kind: "wrong"; message: string };
 
@@ -25,29 +26,54 @@ const WRONG = {
   no_picture: "A imagem não é JPG, PNG nem WebP",
   too_many_pixels: "A imagem tem mais de 50 megapixels: diminua e envie de novo",
   damaged: "A imagem está danificada e não pôde ser lida até o fim",
+  heic: "A imagem está em HEIC, que os navegadores não mostram: salve como JPG",
 } as const;
 
-/** First in the ZIP, stored unless `keep` is false, then in the shop. Throws `StorageAway`. Rules: UPLOAD-62. */
+export interface NamedPicture {
+  /** The product. */
+  id: string;
+  name: string;
+}
+
+export function pictureKey({ id, name }: NamedPicture): string {
+  return `${id}\n${name}`;
+}
+
+/**
+ * By `pictureKey`: first in the ZIP, stored unless `keep` is false, then in the shop. Throws `StorageAway`.
+ * Rules: UPLOAD-62.
+ */
 export async function findPictures(
   { db, storage }: { db: Database; storage: Storage },
   zip: ZipPictures | null,
-  names: readonly string[],
+  wanted: readonly NamedPicture[],
   { keep }: { keep: boolean },
 ): Promise<Map<string, FoundPicture>> {
   const found = new Map<string, FoundPicture>();
-  const known = await knownPictures(db, names);
-  for (const name of names) {
-    const inZip = zip?.find(name) ?? null;
-    if (zip && inZip === "one") found.set(name, await takeOut(storage, zip, name, keep));
-    else if (inZip === "several" || inZip === "too_large") found.set(name, { kind: "wrong", message: WRONG[inZip] });
-    else found.set(name, known.has(name) ? { kind: "found", path: name, fresh: null } : { kind: "unknown" });
+  const known = await knownPictures(db, [...new Set(wanted.map(({ name }) => name))]);
+  const taken = new Map<Entry, FoundPicture>();
+  for (const { id, name } of wanted) {
+    const inZip = zip?.find(name, id) ?? null;
+    const add = (picture: FoundPicture) => found.set(pictureKey({ id, name }), picture);
+    if (typeof inZip === "string") add({ kind: "wrong", message: WRONG[inZip] });
+    else if (zip && inZip) {
+      const picture = taken.get(inZip) ?? (await takeOut(storage, zip, inZip, name, keep));
+      taken.set(inZip, picture);
+      add(picture);
+    } else add(known.has(name) ? { kind: "found", path: name, fresh: null } : { kind: "unknown" });
   }
   return found;
 }
 
-async function takeOut(storage: Storage, zip: ZipPictures, name: string, keep: boolean): Promise<FoundPicture> {
+async function takeOut(
+  storage: Storage,
+  zip: ZipPictures,
+  entry: Entry,
+  name: string,
+  keep: boolean,
+): Promise<FoundPicture> {
   try {
-    const bytes = await zip.read(name);
+    const bytes = await zip.read(entry, name);
     const picture = await measurePicture(name.split(/[\\/]/).at(-1) ?? name, bytes);
     if (!picture) return { kind: "wrong", message: WRONG[(await pictureProblem(bytes)) ?? "no_picture"] };
     const stored = keep ? await storePicture(storage, picture, bytes) : "stored";

@@ -15,13 +15,21 @@ const MOST_TOTAL_BYTES = 4 * 1024 * 1024 * 1024;
 /** The whole ZIP is refused; the message is Portuguese. */
 export class BadZip extends Error {}
 
-/** By name, ignoring folders, case and the Unicode form of accents. */
+/** By path, ignoring case and the Unicode form of accents. */
 export interface ZipPictures {
-  /** `several`: different pictures have this name; `too_large`: above the size limit for a picture. */
-  find(name: string): "one" | "several" | "too_large" | null;
+  /**
+   * The picture that a line of the CSV names, of the product `id`. `several`: different pictures have this name;
+   * `too_large`: above the size limit for a picture; `heic`: only an iPhone's original has it.
+   */
+  find(name: string, id: string): yauzl.Entry | "several" | "too_large" | "heic" | null;
   /** Throws `BadZip` if the bytes cannot be read. */
-  read(name: string): Promise<Buffer>;
+  read(entry: yauzl.Entry, name: string): Promise<Buffer>;
   close(): void;
+}
+
+interface ListedPicture {
+  path: string[];
+  entry: yauzl.Entry;
 }
 
 /** Each picture is unpacked on demand. Throws `BadZip`, and what the storage throws. Rules: UPLOAD-63, UPLOAD-65. */
@@ -32,35 +40,38 @@ export async function openZipPictures(storage: Storage, file: { id: string; byte
     .catch((error: unknown) => {
       throw isStorageFailure(error) ? error : new BadZip("O arquivo ZIP não pôde ser lido");
     });
-  const entries = new Map<string, yauzl.Entry[]>();
-  // By the possible decodings of their names.
-  const guessed = new Map<string, yauzl.Entry[]>();
+  // By the names of their files.
+  const entries = new Map<string, ListedPicture[]>();
+  // By the other possible decodings.
+  const guessed = new Map<string, ListedPicture[]>();
   try {
     let total = 0;
     if (zip.entryCount > MOST_ENTRIES) throw new BadZip(`O ZIP tem mais de ${MOST_ENTRIES} arquivos`);
     for await (const entry of zip.eachEntry()) {
-      const [name, ...others] = zipPaths(entry).map(pictureNameOf);
-      if (!name) continue;
+      const [path, ...others] = zipPaths(entry).map(picturePathOf);
+      if (!path) continue;
       total += entry.uncompressedSize;
       if (isBomb(entry) || total > MOST_TOTAL_BYTES) throw new BadZip("O ZIP abre em arquivos grandes demais");
-      add(entries, name, entry);
-      for (const other of new Set(others)) if (other) add(guessed, other, entry);
+      add(entries, { path, entry });
+      for (const other of others) if (other) add(guessed, { path: other, entry });
     }
   } catch (error) {
     zip.close();
     throw error instanceof BadZip || isStorageFailure(error) ? error : new BadZip("O arquivo ZIP está danificado");
   }
-  const named = (name: string) => entries.get(keyOf(name)) ?? guessed.get(keyOf(name)) ?? [];
+  const named = (asked: readonly string[], id: string) => {
+    const name = asked.at(-1) ?? "";
+    return fitting(entries.get(name) ?? guessed.get(name) ?? [], asked, id);
+  };
   return {
-    find(name) {
-      const [first, second] = named(name);
-      if (!first) return null;
+    find(name, id) {
+      const asked = askedPath(name);
+      const [first, second] = named(asked, id);
+      if (!first) return HEIC_ENDINGS.some((ending) => named(withEnding(asked, ending), id)[0]) ? "heic" : null;
       if (second) return "several";
-      return first.uncompressedSize > MOST_PICTURE_BYTES ? "too_large" : "one";
+      return first.uncompressedSize > MOST_PICTURE_BYTES ? "too_large" : first;
     },
-    async read(name) {
-      const [entry] = named(name);
-      if (!entry) throw new BadZip(`Não há ${name} no ZIP`);
+    async read(entry, name) {
       try {
         return await bytesOf(await zip.openReadStreamPromise(entry));
       } catch (error) {
@@ -71,22 +82,51 @@ export async function openZipPictures(storage: Storage, file: { id: string; byte
   };
 }
 
-/** The same picture twice, in two folders or two spellings of its name, counts as one. */
-function add(entries: Map<string, yauzl.Entry[]>, name: string, entry: yauzl.Entry): void {
-  const before = entries.get(name) ?? [];
-  const isCopy = before.some((each) => each.crc32 === entry.crc32 && each.uncompressedSize === entry.uncompressedSize);
-  if (!isCopy) entries.set(name, [...before, entry]);
+function add(entries: Map<string, ListedPicture[]>, picture: ListedPicture): void {
+  const name = picture.path.at(-1) ?? "";
+  entries.set(name, [...(entries.get(name) ?? []), picture]);
+}
+
+/**
+ * Those in the folders asked for, else those above them; of several, those in the product's own folder. The same picture
+ * twice, in two folders or two spellings of its name, counts as one. Rules: UPLOAD-63.
+ */
+function fitting(named: readonly ListedPicture[], asked: readonly string[], id: string): yauzl.Entry[] {
+  const inside = named.filter(({ path }) => endsWith(path, asked));
+  const found = inside.length > 0 ? inside : named.filter(({ path }) => endsWith(asked, path));
+  const own = found.filter(({ path }) => path.slice(0, -1).includes(id.toLowerCase()));
+  const kept = (own.length > 0 ? own : found).map(({ entry }) => entry);
+  const isCopy = (one: yauzl.Entry, other: yauzl.Entry) =>
+    one.crc32 === other.crc32 && one.uncompressedSize === other.uncompressedSize;
+  return kept.filter((entry, at) => kept.findIndex((each) => isCopy(each, entry)) === at);
+}
+
+function endsWith(path: readonly string[], end: readonly string[]): boolean {
+  return end.length <= path.length && end.every((part, at) => path[path.length - end.length + at] === part);
 }
 
 /** Null for folders, hidden files and anything that is not a picture. */
-function pictureNameOf(path: string): string | null {
-  if (path.includes("__MACOSX/")) return null;
-  const name = keyOf(path);
-  return /^[^.].*\.(jpe?g|png|webp)$/.test(name) ? name : null;
+function picturePathOf(path: string): string[] | null {
+  const parts = partsOf(path);
+  if (parts.includes("__macosx")) return null;
+  return /^[^.].*\.(jpe?g|png|webp|gif|avif|bmp|tiff?|hei[cf])$/.test(parts.at(-1) ?? "") ? parts : null;
 }
 
-function keyOf(path: string): string {
-  return (path.split(/[\\/]/).at(-1) ?? "").normalize("NFC").toLowerCase();
+/** The folders of an address, or of somebody's disk, say nothing of the ZIP. */
+function askedPath(name: string): string[] {
+  const parts = partsOf(name);
+  return /^([a-z]+:|\/\/)/i.test(name) ? parts.slice(-1) : parts;
+}
+
+function partsOf(path: string): string[] {
+  const parts = path.normalize("NFC").toLowerCase().split(/[\\/]/);
+  return parts.map((part) => part.trim()).filter((part) => !["", ".", ".."].includes(part));
+}
+
+const HEIC_ENDINGS = ["heic", "heif"];
+
+function withEnding(path: readonly string[], ending: string): string[] {
+  return path.map((part, at) => (at === path.length - 1 ? part.replace(/\.\w+$/, `.${ending}`) : part));
 }
 
 /** Rules: UPLOAD-65. */

@@ -72,12 +72,10 @@ export function encodingGuess() {
       const scored = CODE_PAGES.map((encoding) => ({ encoding, score: scoreOf(encoding, raw) }));
       const [best, next] = scored.toSorted((one, other) => other.score - one.score);
       const isUtf8 = read >= unread;
-      const encoding = isUtf8 || !best ? "utf-8" : best.encoding;
+      const encoding: Encoding = isUtf8 || !best ? "utf-8" : best.encoding;
       const isUnreadable = !isUtf8 && (best?.score ?? 0) < 0;
       const isUnsure = !isUtf8 && (best?.score ?? 0) - (next?.score ?? 0) < LEAST_LEAD;
-      const others: readonly Encoding[] = [...(isUtf8 ? ["utf-8" as const] : []), ...CODE_PAGES].filter(
-        (each) => each !== encoding,
-      );
+      const others = CODE_PAGES.filter((each) => each !== encoding);
       return { encoding, isUnsure, isUnreadable, readings: [encoding, ...others].map((each) => readingOf(each, raw)) };
     },
   };
@@ -90,7 +88,7 @@ export function wordsOf(text: string): string[] {
 }
 
 function readingOf(encoding: Encoding, raw: readonly Buffer[]): Reading {
-  return { encoding, words: raw.slice(0, SHOWN_WORDS).map(decoderOf(encoding)).map(printable) };
+  return { encoding, words: raw.slice(0, SHOWN_WORDS).map((word) => printable(decoderOf(encoding)(word))) };
 }
 
 function printable(word: string): string {
