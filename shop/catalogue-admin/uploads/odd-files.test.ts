@@ -82,6 +82,8 @@ const FILES: Record<string, (id: string) => string | Uint8Array> = {
   "a title in Windows-1252": (id) => latin(`Cat\xe1logo de ver\xe3o\r\n${HEAD}\r\n${line(id)}\r\n`),
   "a script, floating remains": (id) => `${HEAD}\n${line(id, "133.80000000000001", "4.0")}\n`,
   "a script, the other way": (id) => `${HEAD}\n${line(id, "133.79999999999998", "3.9999999999999996")}\n`,
+  "a tool that keeps its codes": (id) => `${HEAD}\n${line(id).replace(id, `="${id}"`)}\n`,
+  "the same, quoted": (id) => `${HEAD}\n${line(id).replace(id, `"=""${id}"""`)}\n`,
   "money with its sign": (id) => `${HEAD}\n${line(id, "R$ 133,80", "4,00")}\n`,
   "money with a fixed space": (id) => `${HEAD}\n${line(id, "R$\u00a0133,80")}\n`,
   "empty columns at the end": (id) => `${HEAD};;;\n${line(id)};;;\n;;;;;;;;;\n`,

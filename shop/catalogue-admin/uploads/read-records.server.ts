@@ -35,5 +35,7 @@ export async function* readRecords(
  * not even in the list of the lines at fault.
  */
 function cellText(cell: string): string {
-  return unguardedCell(cell).normalize("NFC").replaceAll("\0", "\uFFFD");
+  // `="00123"` is how exports keep a spreadsheet from making a number of a code.
+  const [, kept] = /^="([^"]*)"$/.exec(cell) ?? [];
+  return (kept ?? unguardedCell(cell)).normalize("NFC").replaceAll("\0", "\uFFFD");
 }

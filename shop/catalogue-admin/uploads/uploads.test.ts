@@ -456,6 +456,8 @@ describe("pictures from a ZIP", () => {
         images: "aneis/solta.jpg|https://loja.example/produtos/9/solta.jpg|C:\\Fotos\\solta.jpg",
       }),
     ]);
+    const jpeg = csvProduct("PASTA-7", { available_sizes: "16", images: "SOLTA.JPEG" });
+    expect(await upload({ csv: productCsv([jpeg]), zip })).toMatchObject({ created: 1, warned: 0 });
     const done = await upload({ csv, zip });
     expect(await messagesOf(done.id)).toEqual([
       [5, "Produto PASTA-5: Há mais de uma imagem com este nome no ZIP"],

@@ -109,7 +109,7 @@ function endsWith(path: readonly string[], end: readonly string[]): boolean {
 function picturePathOf(path: string): string[] | null {
   const parts = partsOf(path);
   if (parts.includes("__macosx")) return null;
-  return /^[^.].*\.(jpe?g|png|webp|gif|avif|bmp|tiff?|hei[cf])$/.test(parts.at(-1) ?? "") ? parts : null;
+  return /^[^.].*\.(jpg|png|webp|gif|avif|bmp|tiff?|hei[cf])$/.test(parts.at(-1) ?? "") ? parts : null;
 }
 
 /** The folders of an address, or of somebody's disk, say nothing of the ZIP. */
@@ -119,7 +119,11 @@ function askedPath(name: string): string[] {
 }
 
 function partsOf(path: string): string[] {
-  const parts = path.normalize("NFC").toLowerCase().split(/[\\/]/);
+  const parts = path
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\.jpeg$/, ".jpg")
+    .split(/[\\/]/);
   return parts.map((part) => part.trim()).filter((part) => !["", ".", ".."].includes(part));
 }
 

@@ -252,6 +252,7 @@ describe("sizes and pieces", () => {
   test.each([
     [{ available_sizes: "16:2|17" }, "de todos os tamanhos ou de nenhum"],
     [{ available_sizes: "16:2|16:1" }, "repetido"],
+    [{ available_sizes: "16:02:00" }, "A planilha leu os tamanhos como hora"],
     [{ available_sizes: "16:x" }, "Estoque deve ser um número não negativo"],
     [{ available_sizes: "16:2|17:1", stock: "9" }, "difere da soma"],
     [{ available_sizes: "16:2", gtin: "7891234567895" }, "um GTIN por tamanho"],

@@ -58,6 +58,20 @@ test("words with accents are shown, the guess first", async () => {
   ]);
 });
 
+test("no code page is taken for another without saying so, however few words there are", async () => {
+  const word = fc.constantFrom(
+    ..."água até só fé é não chão três à ouro-pé DIÂMETRO É Ótimo lóbulo ângulo avô ímã peça AÇO".split(" "),
+  );
+  const words = fc.array(word, { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(words, fc.constantFrom("windows-1252", "macintosh", "cp850"), async (texts, encoding) => {
+      const facts = await inspectFile(pieces(saved(HEADER + texts.map((text) => `A;${text};x\n`).join(""), encoding)));
+      expect([encoding, "unsure"]).toContain(facts.isUnsure ? "unsure" : facts.encoding);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test("UTF-8 with one stray byte is UTF-8", async () => {
   const bytes = Buffer.concat([Buffer.from(`${HEADER}A;Coração;x\nB;Cora`), Buffer.of(0xe7), Buffer.from("ao;x\n")]);
   expect(await inspectFile(pieces(bytes))).toMatchObject({ encoding: "utf-8", isUnreadable: false });

@@ -23,6 +23,10 @@ export function readPieces(cells: { sizes: string; stock: string }, wrong: Wrong
     wrong("available_sizes", "Tamanho vazio, repetido ou com mais de 30 caracteres");
     return { sizes, pieces: shared };
   }
+  if (sizes.some((size) => size.includes(":"))) {
+    wrong("available_sizes", "A planilha leu os tamanhos como hora: formate a coluna como texto e escreva 16:2|17:1");
+    return { sizes, pieces: shared };
+  }
   const own = parts.filter(({ rest }) => rest !== null);
   if (own.length === 0) return { sizes, pieces: shared };
   if (own.length < parts.length) {
