@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { isCnpj } from "#platform/formats/cnpj.ts";
+import { cnpjCharacters, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import type { PaymentTerms } from "#shop/ordering/orders/order.ts";
@@ -76,7 +76,7 @@ export const PaymentCall = z
           .string("CPF inválido")
           .trim()
           .refine((value) => isCpf(value) || isCnpj(value), "CPF inválido")
-          .transform((value) => value.toUpperCase().replace(/[^0-9A-Z]/g, ""))
+          .transform(cnpjCharacters)
           .optional()
           .openapi({ description: "CPF or CNPJ of who pays, for a boleto of an order placed without one" }),
         deviceId: plain.optional().openapi({ description: "The provider's fingerprint of the browser" }),

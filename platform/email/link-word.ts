@@ -1,3 +1,5 @@
+import { seenText } from "#platform/formats/unseen-signs.ts";
+
 /** For a text that mail programs would make a link of. */
 export const LINK_WORD = "Não use endereços de internet aqui. Se não for um, deixe um espaço depois do ponto.";
 
@@ -27,8 +29,6 @@ export function linkWordFault(line: string): string | null {
 const LONGEST_LABEL = 63;
 /** Points that browsers and mail programs read as one. */
 const POINTS = /[.\u3002\uff0e\uff61]/u;
-/** Soft hyphens and what has no width: shown, they are not there. */
-const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
 /** No part of a domain's label. */
 const NO_LABEL = /[^\p{L}\p{M}\p{N}-]/u;
 
@@ -38,7 +38,7 @@ const NO_LABEL = /[^\p{L}\p{M}\p{N}-]/u;
  * MAIL-72.
  */
 export function hasLinkWord(text: string): boolean {
-  const plain = text.normalize("NFKC").replaceAll(UNSEEN, "").toLowerCase();
+  const plain = seenText(text).toLowerCase();
   if (plain.includes("://")) return true;
   const parts = plain.split(POINTS);
   return parts.some((part, index) => index > 0 && isLinked(parts[index - 1] ?? "", part));

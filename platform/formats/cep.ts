@@ -1,6 +1,8 @@
+import { digitsOf } from "./unseen-signs.ts";
+
 /** Not validated, see `isCep`. */
 export function cepDigits(value: string): string {
-  return value.replace(/\D/g, "");
+  return digitsOf(value);
 }
 
 /** Rules: SHIP-5. */

@@ -1,10 +1,14 @@
+import { seenText } from "./unseen-signs.ts";
+
 /** Far more than a CNPJ needs. */
 const LONGEST_TYPED = 40;
 const WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** Upper case, without punctuation. */
 export function cnpjCharacters(typed: string): string {
-  return typed.replace(/[.\-/\s]/g, "").toUpperCase();
+  return seenText(typed)
+    .replace(/[.\-/\s]/g, "")
+    .toUpperCase();
 }
 
 /**

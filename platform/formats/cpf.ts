@@ -1,10 +1,14 @@
+import { seenText } from "./unseen-signs.ts";
+
 /** Far more than a CPF needs. */
 const LONGEST_TYPED = 40;
 
 /** With or without punctuation. Libraries also refuse valid numbers, such as the providers' test CPF. */
 export function isCpf(value: string): boolean {
-  if (value.length > LONGEST_TYPED || !/^[\d.\-\s]*$/.test(value)) return false;
-  const digits = value.replace(/\D/g, "");
+  if (value.length > LONGEST_TYPED) return false;
+  const seen = seenText(value);
+  if (!/^[\d.\-\s]*$/.test(seen)) return false;
+  const digits = seen.replace(/\D/g, "");
   if (digits.length !== 11 || /^(\d)\1*$/.test(digits)) return false;
   return checkDigit(digits.slice(0, 9)) === Number(digits[9]) && checkDigit(digits.slice(0, 10)) === Number(digits[10]);
 }

@@ -1,6 +1,8 @@
-/** The shortest pattern of `0` that fits the digits, else the last one. Stops at the last digit. */
+import { digitsOf } from "./unseen-signs.ts";
+
+/** The shortest pattern of `0` that fits the digits, else the last one, with the surplus behind it. Stops at the last digit. Rules: ACCOUNT-110. */
 export function applyInputMask(typed: string, patterns: readonly string[]): string {
-  const digits = typed.replace(/\D/g, "");
+  const digits = digitsOf(typed);
   const pattern = patterns.find((each) => digitsIn(each) >= digits.length) ?? patterns.at(-1) ?? "";
   let used = 0;
   let shown = "";
@@ -8,7 +10,7 @@ export function applyInputMask(typed: string, patterns: readonly string[]): stri
     if (used === digits.length) break;
     shown += sign === "0" ? digits.charAt(used++) : sign;
   }
-  return shown;
+  return shown + digits.slice(used);
 }
 
 function digitsIn(pattern: string): number {

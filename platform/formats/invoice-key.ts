@@ -1,6 +1,8 @@
+import { seenText } from "./unseen-signs.ts";
+
 /** No spaces or dots, upper case. */
 export function invoiceKeyDigits(typed: string): string {
-  return typed.replace(/[\s.]/g, "").toUpperCase();
+  return seenText(typed).replace(/[\s.]/g, "").toUpperCase();
 }
 
 /**

@@ -2,5 +2,6 @@
 export function whatsappChat(phone: string, text: string): string | null {
   const digits = phone.replace(/\D/g, "");
   if (!/^[1-9]\d{9,14}$/.test(digits)) return null;
-  return `https://wa.me/${digits.length <= 11 ? `55${digits}` : digits}?text=${encodeURIComponent(text)}`;
+  const country = digits.length <= 11 && !phone.startsWith("+") ? "55" : "";
+  return `https://wa.me/${country}${digits}?text=${encodeURIComponent(text)}`;
 }

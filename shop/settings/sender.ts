@@ -3,6 +3,7 @@ import type { Brand } from "#platform/email/brand.ts";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { cnpjCharacters, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
+import { plainPhone } from "#platform/formats/phone.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { atMost } from "#platform/formats/text-length.ts";
@@ -30,7 +31,7 @@ export const SenderForm = z
     document: z.string().check(z.trim(), z.refine(isDocument, "CPF ou CNPJ inválido.")),
     phone: z.string().check(
       z.trim(),
-      z.refine((typed) => /^\d{10,11}$/.test(typed.replace(/\D/g, "")), "Telefone deve ter DDD e número."),
+      z.refine((typed) => /^\d{10,11}$/.test(plainPhone(typed)), "Telefone deve ter DDD e número."),
     ),
     email: z
       .string()
@@ -51,7 +52,7 @@ export function senderOfForm(form: SenderForm): Sender {
   return {
     ...form,
     document: cnpjCharacters(form.document),
-    phone: form.phone.replace(/\D/g, ""),
+    phone: plainPhone(form.phone),
     zipCode: cepDigits(form.zipCode),
   };
 }

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import type { Brand } from "#platform/email/brand.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
+import { plainPhone } from "#platform/formats/phone.ts";
 import { atMost } from "#platform/formats/text-length.ts";
+import { seenText } from "#platform/formats/unseen-signs.ts";
 import { changedFields } from "#shop/audit/audit-entry.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import type { Setting } from "./setting.ts";
@@ -35,7 +37,7 @@ const link = z.string().check(
 
 const digits = z.pipe(
   z.string(WHATSAPP_MESSAGE).check(atMost(40, WHATSAPP_MESSAGE)),
-  z.transform((typed: string) => typed.replace(/[\s()+.-]/g, "")),
+  z.transform((typed: string) => seenText(typed).replace(/[\s()+.-]/g, "")),
 );
 
 /** Rules: STAFF-50. */
@@ -132,7 +134,7 @@ export function isCnpjFine(typed: string, present: string): boolean {
 
 /** With area code, or a nationwide company number (0800, 4004, 3003), which has none. */
 function isPhone(typed: string): boolean {
-  const digits = typed.replace(/^\s*\+\s*55/, "").replace(/\D/g, "");
+  const digits = plainPhone(typed);
   return (digits.length >= 10 && digits.length <= 11) || /^(400\d|300\d)\d{4}$/.test(digits);
 }
 

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { ShippingOptionRow } from "#app/storefront/cart/shipping/shipping-option-row.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { maskCep } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
-import { formatCep } from "#platform/formats/cep.ts";
 import { CONNECTION_WORDS } from "#shop/ordering/shipping/carrier-account/carrier-connection.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { ConnectionProblem, type ShownConnection } from "./connection-facts.tsx";
@@ -82,7 +82,7 @@ function TestQuote() {
               label="CEP de destino"
               inputMode="numeric"
               autoComplete="off"
-              mask={formatCep}
+              mask={maskCep}
               className="max-md:col-span-2"
             />
             <TextField {...field("weight")} label="Peso (kg)" inputMode="decimal" autoComplete="off" />

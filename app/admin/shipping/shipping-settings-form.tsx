@@ -1,7 +1,7 @@
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { SelectField, TextField } from "#app/ui/fields/field.tsx";
+import { maskCep } from "#app/ui/fields/mask.ts";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { formatCep } from "#platform/formats/cep.ts";
 import { ShippingForm } from "#shop/ordering/shipping/shipping-form.ts";
 import { CARRIER_SERVICES } from "#shop/ordering/shipping/shipping-settings.ts";
 import { AdminForm, type AdminFormTools } from "../page/admin-form.tsx";
@@ -58,7 +58,7 @@ function Sending({ field, usualOrigin }: { field: Field; usualOrigin: string }) 
           optional
           inputMode="numeric"
           autoComplete="off"
-          mask={formatCep}
+          mask={maskCep}
           hint={`Vazio: ${usualOrigin}.`}
           className={HALF}
         />

@@ -7,7 +7,7 @@ import { PlaceLine } from "#app/forms/address/place-line.tsx";
 import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { StateField } from "#app/forms/state-field.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { digitsOf } from "#app/ui/fields/mask.ts";
+import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import { type DeliveryField, PLACE_FIELDS } from "./delivery-fields.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 

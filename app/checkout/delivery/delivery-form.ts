@@ -1,5 +1,6 @@
-import { digitsOf } from "#app/ui/fields/mask.ts";
 import { stateFault } from "#platform/formats/cep-ranges.ts";
+import { plainPhone } from "#platform/formats/phone.ts";
+import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import {
   DELIVERY_RULES,
   giftMessageFault,
@@ -18,7 +19,7 @@ export function deliveryBody(fields: DeliveryFields) {
   return {
     customer_name: name.trim(),
     customer_email: email.trim(),
-    customer_phone: digitsOf(phone),
+    customer_phone: plainPhone(phone),
     // A company is asked for its CNPJ by the shop: the order takes a CPF only.
     customer_cpf: documentType(cpf) === "CPF" ? digitsOf(cpf) : "",
     ...(giftMessage ? { gift_message: giftMessage } : {}),

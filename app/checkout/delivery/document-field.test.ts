@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { documentError, documentType, maskPayerDocument, readDocument } from "./document-field.ts";
+import { maskDocument } from "#app/ui/fields/mask.ts";
+import { documentError, documentType, readDocument } from "./document-field.ts";
 
 test("a CPF grows into a CNPJ while it is typed", () => {
-  expect(maskPayerDocument("52998224725")).toBe("529.982.247-25");
-  expect(maskPayerDocument("112223330001")).toBe("11.222.333/0001");
+  expect(maskDocument("52998224725")).toBe("529.982.247-25");
+  expect(maskDocument("112223330001")).toBe("11.222.333/0001");
   expect(documentType("12ABC")).toBe("CNPJ");
 });
 

@@ -1,13 +1,7 @@
-import { maskCpf } from "#app/ui/fields/mask.ts";
-import { cnpjCharacters, formatCnpj, isCnpj } from "#platform/formats/cnpj.ts";
+import { cnpjCharacters, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 
 export type DocumentType = "CPF" | "CNPJ";
-
-/** Masks a partly typed document: CPF up to eleven digits, else CNPJ. */
-export function maskPayerDocument(typed: string): string {
-  return documentType(typed) === "CPF" ? maskCpf(typed) : formatCnpj(typed);
-}
 
 /** CPF or CNPJ, by length and characters. */
 export function documentType(typed: string): DocumentType {

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { digitsOf } from "#app/ui/fields/mask.ts";
+import { maskDocument } from "#app/ui/fields/mask.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
-import { documentType, maskPayerDocument } from "./document-field.ts";
+import { digitsOf } from "#platform/formats/unseen-signs.ts";
+import { documentType } from "./document-field.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
-/** `12.ABC.345/01DE-35`. */
-const LONGEST_DOCUMENT = 18;
 const WHERE_IT_GOES = "Vai só na etiqueta da transportadora e no documento do envio.";
 const FOR_COMPANIES = "Para empresa, siga sem preencher: pedimos o CNPJ antes do envio.";
 const COMPANY_TYPED = "Para empresa, pode seguir: este campo só guarda CPF, e pedimos o CNPJ antes do envio.";
@@ -36,8 +35,7 @@ export function LabelDocument({ form }: { form: DeliveryForm }) {
         hint={documentType(values.cpf) === "CNPJ" ? COMPANY_TYPED : `${WHERE_IT_GOES} ${FOR_COMPANIES}`}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={LONGEST_DOCUMENT}
-        mask={maskPayerDocument}
+        mask={maskDocument}
         className="max-w-80"
       />
     );

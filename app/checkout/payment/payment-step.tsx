@@ -4,11 +4,11 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { ClosedReason } from "#app/storefront/frame/closed-shop-reason.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { maskDocument } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { Centavos } from "#platform/money.ts";
 import { isCard, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { maskPayerDocument } from "../delivery/document-field.ts";
 import type { CheckoutTotals } from "../order-totals.ts";
 import { StepHeading } from "../step-heading.tsx";
 import type { CardFieldsConfig } from "./card/card-controls.ts";
@@ -180,7 +180,7 @@ function PayerDocument({ value, error, onChange }: PayerDocumentProps) {
       name="document"
       id="payer-document"
       autoComplete="off"
-      mask={maskPayerDocument}
+      mask={maskDocument}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -10,8 +10,8 @@ import { checkOf, usePostedForm } from "#app/forms/use-posted-form.ts";
 import { usePrefill } from "#app/session/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
+import { maskDocument } from "#app/ui/fields/mask.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { maskDocument } from "#shop/customers/resellers/reseller-document.ts";
 
 /** The server's answer to a reseller application. */
 export interface ResellerFormAnswer extends FormAnswer {
@@ -59,7 +59,6 @@ export function ResellerForm({ initial }: { initial?: ResellerFormAnswer }) {
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={typed.document}
-          maxLength={18}
           mask={maskDocument}
           error={errors.document}
         />

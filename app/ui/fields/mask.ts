@@ -1,12 +1,10 @@
+import { formatCnpj } from "#platform/formats/cnpj.ts";
 import { applyInputMask } from "#platform/formats/input-mask.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
+import { seenText } from "#platform/formats/unseen-signs.ts";
 
-/** Formats what has been typed so far. */
+/** Formats what has been typed so far. Surplus signs stay, for the field to refuse. */
 export type Mask = (typed: string) => string;
-
-export function digitsOf(text: string): string {
-  return text.replace(/\D/g, "");
-}
 
 /** 000.000.000-00, as far as typed. */
 export const maskCpf: Mask = (typed) => applyInputMask(typed, ["000.000.000-00"]);
@@ -15,6 +13,12 @@ export const maskCpf: Mask = (typed) => applyInputMask(typed, ["000.000.000-00"]
 export const maskCep: Mask = (typed) => applyInputMask(typed, ["00000-000"]);
 
 export { formatPhone as maskPhone };
+
+/** A CPF while that is possible, otherwise a CNPJ in capitals. */
+export const maskDocument: Mask = (typed) => {
+  const signs = seenText(typed).replace(/[^\da-z]/gi, "");
+  return /^\d{0,11}$/.test(signs) ? maskCpf(signs) : formatCnpj(signs);
+};
 
 /** The caret position in a masked text with `signsBefore` digits and letters before it. */
 export function caretAfterSigns(masked: string, signsBefore: number): number {

@@ -82,7 +82,8 @@ function isOf(key: GuestKey): RawBuilder<SqlBool> {
 
 /** The opposite of `nationalDigits`: a telephone may be stored with its country code or the trunk 0. */
 function hasPhone(phone: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`orders.customer_phone = any (array[${phone}, '55' || ${phone}, '+55' || ${phone}, '0' || ${phone}])`;
+  return sql<SqlBool>`orders.customer_phone = any (array[${phone}, '55' || ${phone}, '+55' || ${phone}, '+' || ${phone},
+    '0' || ${phone}])`;
 }
 
 /** Null also for an order whose personal data was removed. */

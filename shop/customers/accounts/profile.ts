@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { hasLinkWord, LINK_WORD } from "#platform/email/link-word.ts";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
+import { isForeignPhone, plainPhone } from "#platform/formats/phone.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { atMost } from "#platform/formats/text-length.ts";
+import { digitsOf, seenText } from "#platform/formats/unseen-signs.ts";
 
 /** phone, zipCode and cpf contain digits only; '' if unknown. */
 export interface Profile extends AddressFields {
@@ -18,6 +20,7 @@ export interface Profile extends AddressFields {
 const LONGEST = 200;
 const TOO_LONG = "Texto longo demais.";
 const PHONE_MESSAGE = "Telefone deve ter pelo menos 10 números.";
+const FOREIGN_PHONE = "Digite um telefone do Brasil, com DDD.";
 const NO_CEP = "Digite o CEP.";
 const CEP_MESSAGE = "CEP deve ter 8 dígitos";
 const NO_STATE = "Escolha o estado.";
@@ -44,8 +47,6 @@ const place = (least: number, missing: string, short: string) =>
     unlinked,
   );
 
-const digits = (typed: string) => typed.replace(/\D/g, "");
-
 /**
  * Output: trimmed, numbers as digits only. Rules: ACCOUNT-1, ACCOUNT-3, ACCOUNT-4, ACCOUNT-5, ACCOUNT-103, ACCOUNT-107,
  * MAIL-72.
@@ -54,14 +55,17 @@ export const profileFields = {
   name: text(2, "Nome deve ter pelo menos 2 caracteres."),
   phone: z.pipe(
     z.pipe(
-      z.string(PHONE_MESSAGE).check(atMost(LONGEST, TOO_LONG)),
-      z.transform((typed) => digits(typed.replace(/^\s*\+\s*55/, ""))),
+      z.string(PHONE_MESSAGE).check(
+        atMost(LONGEST, TOO_LONG),
+        z.refine((typed) => !isForeignPhone(typed), { error: FOREIGN_PHONE, abort: true }),
+      ),
+      z.transform(plainPhone),
     ),
     z.string().check(z.minLength(10, PHONE_MESSAGE), atMost(11, "Telefone com números demais.")),
   ),
   zipCode: z.pipe(
     z.string(NO_CEP).check(
-      z.trim(),
+      z.overwrite((typed) => seenText(typed).trim()),
       z.refine((typed) => typed !== "", { error: NO_CEP, abort: true }),
       z.regex(/^\d{5}-?\d{3}$/, CEP_MESSAGE),
     ),
@@ -80,10 +84,10 @@ export const profileFields = {
   ),
   cpf: z.pipe(
     z.string(CPF_MESSAGE).check(
-      z.trim(),
+      z.overwrite((typed) => seenText(typed).trim()),
       z.refine((typed) => /^.{11,14}$/.test(typed) && isCpf(typed), CPF_MESSAGE),
     ),
-    z.transform(digits),
+    z.transform(digitsOf),
   ),
 };
 

@@ -37,6 +37,8 @@ describe("each field's limit and message", () => {
     ["name", "M", "Nome deve ter pelo menos 2 caracteres."],
     ["email", "maria.clara@exemplo", "Digite um e-mail válido."],
     ["phone", "(11) 9888-123", "Telefone deve ter pelo menos 10 números."],
+    ["phone", "(11) 98888-12345", "Telefone com números demais."],
+    ["phone", "+351 912 345 678", "Digite um telefone do Brasil, com DDD."],
     ["cpf", "123.456.789-00", "CPF inválido."],
     ["cpf", "111.111.111-11", "CPF inválido."],
     ["cpf", "529982247", "CPF inválido."],
@@ -75,6 +77,19 @@ describe("each field's limit and message", () => {
   test("a landline, a CPF without dots and a CEP without hyphen are fine", () => {
     expect(errorsOf({ phone: "1133334444", cpf: "52998224725", zipCode: "01310100" })).toEqual([]);
     expect(errorsOf({ phone: "+55 11 98888-1234" })).toEqual([]);
+  });
+
+  test("numbers filled in without scripts, with what nobody sees around them, are read as they are seen", () => {
+    const filled = {
+      phone: "\u202a5511988881234\u202c",
+      cpf: "\u200b529.982.247-25\u00a0",
+      zipCode: "０１３１０-１００\ufeff",
+    };
+    expect(Registration.parse({ ...FORM, ...filled })).toMatchObject({
+      phone: "11988881234",
+      cpf: "52998224725",
+      zipCode: "01310100",
+    });
   });
 
   test("an empty form names every field that is needed", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { APPLICATION_STATUSES, APPLICATION_TRANSITIONS, type ApplicationStatus } from "./application-status.ts";
 import { ResellerApplication } from "./reseller-application.ts";
-import { documentProblem, formatDocument, maskDocument } from "./reseller-document.ts";
+import { documentProblem, formatDocument } from "./reseller-document.ts";
 
 const FORM = {
   name: "Joalheria Ipê",
@@ -50,21 +50,6 @@ test("a document is shown with its punctuation once it is whole", () => {
     "5299",
   ]);
   expect(documentProblem("529.982.247-25")).toBeNull();
-});
-
-test.each([
-  ["", ""],
-  ["5299", "529.9"],
-  ["52998224725", "529.982.247-25"],
-  ["529.982.247-253", "52.998.224/7253"],
-  ["11222333000181", "11.222.333/0001-81"],
-  ["12a", "12.A"],
-  ["12.abc.345/01de-35", "12.ABC.345/01DE-35"],
-  ["112223330001819", "11.222.333/0001-81"],
-  ["52.", "52"],
-  ["*", ""],
-])("typed %j, a document is shown as %j", (typed, shown) => {
-  expect(maskDocument(typed)).toBe(shown);
 });
 
 test("every status of an application can be reached", () => {

@@ -1,6 +1,5 @@
 import { cnpjCharacters, formatCnpj, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
-import { applyInputMask } from "#platform/formats/input-mask.ts";
 
 const CPF_LENGTH = 11;
 const CNPJ_LENGTH = 14;
@@ -19,12 +18,6 @@ export function documentProblem(typed: string): string | null {
 /** Digits, or digits and capital letters. */
 export function documentSigns(typed: string): string {
   return cnpjCharacters(typed);
-}
-
-/** A CPF while that is possible, otherwise a CNPJ in capitals; cuts off the excess. */
-export function maskDocument(typed: string): string {
-  const signs = typed.replace(/[^\da-z]/gi, "").slice(0, CNPJ_LENGTH);
-  return /^\d{0,11}$/.test(signs) ? applyInputMask(signs, ["000.000.000-00"]) : formatCnpj(signs);
 }
 
 /** `529.982.247-25` or `12.ABC.345/01DE-35`; incomplete documents stay as typed. */

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
-import { maskCpf } from "#app/ui/fields/mask.ts";
+import { maskDocument } from "#app/ui/fields/mask.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -109,9 +109,7 @@ function DocumentOf({ order, samePerson }: DocumentOfProps) {
                 samePerson.length > 0 ? `Vale também para ${alsoText(samePerson.length)} da mesma pessoa.` : undefined
               }
               autoComplete="off"
-              mask={(typed) =>
-                typed.replace(/\D/g, "").length <= 11 && !/[a-z]/i.test(typed) ? maskCpf(typed) : typed
-              }
+              mask={maskDocument}
               className="w-52"
             />
           </>

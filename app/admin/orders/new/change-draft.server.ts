@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refusalFor } from "#app/forms/refusal.ts";
+import { plainPhone } from "#platform/formats/phone.ts";
+import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import { valueAt } from "#platform/value-at.ts";
 import {
   alongWith,
@@ -16,7 +18,6 @@ import {
   addressOf,
   ManualOrderForm,
   PICKUP,
-  phoneDigits,
   typedDiscount,
 } from "#shop/fulfilment/order-desk/manual-orders/manual-order-form.ts";
 import { findKnownBuyers } from "#shop/fulfilment/order-desk/manual-orders/manual-order-queries.server.ts";
@@ -98,7 +99,7 @@ async function withFirst({ db }: Services, values: DraftValues): Promise<DraftVa
 
 /** Fills in the customer who is known by telephone or e-mail; among several, the one whose order was chosen. */
 async function showBuyers(services: Services, staff: StaffSession, values: DraftValues, orderId: string) {
-  const asked = { phone: phoneDigits(values.phone), email: values.email.trim() };
+  const asked = { phone: digitsOf(plainPhone(values.phone)), email: values.email.trim() };
   const found = await findKnownBuyers(services.db, { ...asked, ...(orderId && { orderId }) });
   const [only] = found;
   const buyers = found.map(({ address, ...buyer }) => ({
@@ -153,8 +154,8 @@ async function make(services: Services, staff: StaffSession, fields: Record<stri
     customer: {
       customer_name: name,
       customer_email: email.toLowerCase(),
-      customer_phone: phoneDigits(phone),
-      customer_cpf: document === "" ? undefined : phoneDigits(document),
+      customer_phone: plainPhone(phone),
+      customer_cpf: document === "" ? undefined : digitsOf(document),
     },
     discount: typedDiscount(form.data),
     note,

@@ -4,9 +4,8 @@ import { type PanelPost, panelAction, panelLoader } from "#app/admin/page/panel-
 import { said } from "#app/admin/page/refuse-staff.server.ts";
 import { type SettingField, SettingsForm } from "#app/admin/page/settings-form.tsx";
 import { STATE_OPTIONS } from "#app/forms/state-field.tsx";
-import { maskCep, maskCpf } from "#app/ui/fields/mask.ts";
+import { maskCep, maskDocument } from "#app/ui/fields/mask.ts";
 import { Note } from "#app/ui/note.tsx";
-import { formatCnpj } from "#platform/formats/cnpj.ts";
 import { formatPhone } from "#platform/formats/phone.ts";
 import { saveSetting } from "#shop/settings/save-setting.server.ts";
 import { missingInSender, SenderForm, senderOfForm, shippingSender } from "#shop/settings/sender.ts";
@@ -20,7 +19,7 @@ export const loader = panelLoader(async ({ services, may }) => {
   return {
     values: {
       ...same,
-      document: documentTyped(document),
+      document: maskDocument(document),
       phone: formatPhone(phone),
       zipCode: maskCep(zipCode),
       version,
@@ -29,10 +28,6 @@ export const loader = panelLoader(async ({ services, may }) => {
     mayWrite: may("settings.write"),
   };
 });
-
-function documentTyped(document: string): string {
-  return document.length === 11 ? maskCpf(document) : formatCnpj(document);
-}
 
 export const action = panelAction(
   checked(SenderForm, async ({ services, staff, fields }: PanelPost, form) => {

@@ -38,7 +38,6 @@ export function CepForm({ value, busy, error, onChange, onSubmit }: CepFormProps
         placeholder="00000-000"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={9}
         mask={maskCep}
         value={value}
         error={error ?? (unfinished ? INVALID : null)}

@@ -14,5 +14,6 @@ const known = {
 test("what an earlier order says is filled in as it would be typed; what was typed stays", () => {
   const filled = completed(draftOf({ name: "Beatriz" }), known);
   expect(filled).toMatchObject({ name: "Beatriz", phone: "(11) 97777-6655", cep: "01310-100", number: "1" });
-  expect(completed(draftOf({}), { ...known, phone: "351912345678" }).phone).toBe("351912345678");
+  for (const phone of ["351912345678", "+351912345678"])
+    expect(completed(draftOf({}), { ...known, phone }).phone).toBe("+351912345678");
 });

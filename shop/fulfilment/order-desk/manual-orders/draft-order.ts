@@ -1,6 +1,6 @@
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { formatCep } from "#platform/formats/cep.ts";
-import { formatPhone, nationalDigits } from "#platform/formats/phone.ts";
+import { formatPhone, plainPhone } from "#platform/formats/phone.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { PICKUP_NAME } from "#shop/ordering/shipping/pickup.ts";
@@ -59,8 +59,8 @@ export function completed(values: DraftValues, known: KnownBuyer): DraftValues {
   const { address } = known;
   const filled = {
     name: known.name,
-    // A longer one is foreign, and has no such form.
-    phone: known.phone.length <= 11 ? formatPhone(known.phone) : known.phone,
+    // Older orders have another country's number without its +.
+    phone: formatPhone(known.phone.length > 11 ? `+${known.phone}` : known.phone),
     email: known.email,
     document: known.document,
     ...(address && values.cep === "" && draftAddress(address)),
@@ -95,7 +95,7 @@ export function buyerOf(
   return {
     orderId: order.id,
     name: order.customerName,
-    phone: nationalDigits(order.customerPhone.replace(/\D/g, "")),
+    phone: plainPhone(order.customerPhone),
     email: isUndeliverable(order.customerEmail) ? "" : order.customerEmail,
     document: order.customerDocument ?? "",
     address: order.carrierName === PICKUP_NAME ? null : order.shippingAddress,

@@ -3,6 +3,7 @@ import { hasLinkWord, LINK_WORD } from "#platform/email/link-word.ts";
 import { cepDigits } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
+import { isWholePhone } from "#platform/formats/phone.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import { typedLine } from "#platform/formats/typed-text.ts";
@@ -20,8 +21,6 @@ export const PICKUP = "pickup";
 export const ALONG = "junto";
 
 const optional = (most: number) => z._default(typedLine(most), "");
-
-const digits = (typed: string) => typed.replace(/\D/g, "");
 
 /** Empty for pick-up. */
 const ADDRESS = {
@@ -42,7 +41,7 @@ const Fields = z.object({
     z.refine((typed) => !hasLinkWord(typed), LINK_WORD),
   ),
   phone: optional(30).check(
-    z.refine((typed) => typed === "" || /^\d{10,13}$/.test(digits(typed)), "Telefone deve ter DDD e número."),
+    z.refine((typed) => typed === "" || isWholePhone(typed), "Telefone deve ter DDD e número."),
   ),
   email: optional(254).check(z.refine((typed) => typed === "" || isEmailAddress(typed), "Digite um e-mail válido.")),
   document: optional(20).check(z.refine((typed) => typed === "" || isCpf(typed), "CPF inválido.")),
@@ -105,8 +104,4 @@ export function typedDiscount({
   }
   const value = /^\d{1,3}$/.test(typed) ? Number(typed) : 0;
   return value >= 1 && value <= 100 ? { kind: "percent", value, reason: discountReason } : null;
-}
-
-export function phoneDigits(typed: string): string {
-  return digits(typed);
 }

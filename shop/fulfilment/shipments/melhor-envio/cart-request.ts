@@ -71,7 +71,7 @@ export function shopParty(sender: Sender) {
 export function customerParty(order: Omit<LabelWish["order"], "invoiceKey">) {
   return {
     name: order.customerName,
-    phone: order.customerPhone,
+    phone: order.customerPhone.replace(/\D/g, ""),
     email: order.customerEmail,
     ...documentOf(order.customerDocument ?? ""),
     ...placeOf(order.shippingAddress),

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { isCnpj } from "#platform/formats/cnpj.ts";
+import { cnpjCharacters, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { invoiceKeyDigits, isInvoiceKey } from "#platform/formats/invoice-key.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -45,7 +45,7 @@ export async function enterDocument(
   { orderId, document }: { orderId: string; document: string },
 ): Promise<PapersAnswer> {
   if (!isCpf(document) && !isCnpj(document)) return { kind: "refused", reason: "invalid_document" };
-  const customer_document = document.toUpperCase().replace(/[^0-9A-Z]/g, "");
+  const customer_document = cnpjCharacters(document);
   return write(deps, staff, orderId, "order.document_entered", async () => ({ customer_document }), {});
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
-import { nationalDigits } from "#platform/formats/phone.ts";
+import { plainPhone } from "#platform/formats/phone.ts";
+import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import { type RateLimitBucket, type RateLimits, takeInTurn } from "#platform/security/rate-limit-store.server.ts";
 import { type OrderContact, readOrderContact } from "./order-access-queries.server.ts";
 
@@ -54,10 +55,10 @@ export async function checkOrderEmail(
 
 function proves({ email, phone, document }: OrderContact, typed: string): boolean {
   if (!isUndeliverable(email)) return plain(email) === plain(typed);
-  const digits = typed.replace(/\D/g, "");
+  const digits = digitsOf(plainPhone(typed));
   // Telephone with area code or CPF must be whole: parts of them are soon guessed.
   if (digits.length < 10) return false;
-  return nationalDigits(digits) === nationalDigits(phone) || digits === document;
+  return digits === digitsOf(plainPhone(phone)) || digits === document;
 }
 
 function plain(email: string): string {

@@ -2,6 +2,8 @@ import { linkWordFault } from "#platform/email/link-word.ts";
 import { BRAZILIAN_STATES, isCep } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
+import { isWholePhone, plainPhone } from "#platform/formats/phone.ts";
+import { digitsOf } from "#platform/formats/unseen-signs.ts";
 
 export interface LineRule {
   /** The message when empty; null: it may be. */
@@ -51,9 +53,8 @@ export function lineFault(typed: string, { missing, most, fault }: LineRule): st
 }
 
 function phoneFault(phone: string): string | null {
-  const { length } = phone.replace(/\D/g, "");
-  if (length < 10) return "Telefone deve ter pelo menos 10 dígitos";
-  return length > 15 ? "Telefone inválido" : null;
+  if (isWholePhone(phone)) return null;
+  return digitsOf(plainPhone(phone)).length < 10 ? "Telefone deve ter pelo menos 10 dígitos" : "Telefone inválido";
 }
 
 /** The CPF is optional. Rules: ORDER-3. */

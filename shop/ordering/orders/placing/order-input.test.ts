@@ -34,6 +34,16 @@ test("takes an order and keeps digits only", () => {
   expect(OrderInput.parse({ ...ORDER, customer_cpf: "" }).customer_cpf).toBeUndefined();
 });
 
+test.each([
+  ["+55 (11) 98888-1234", "11988881234"],
+  ["5511988881234", "11988881234"],
+  ["\u202a011988881234\u202c", "11988881234"],
+  // A number of another country says so, or it would be read as one of Brazil.
+  ["+1 212 555 1234", "+12125551234"],
+])("the telephone %j is kept as %j", (typed, kept) => {
+  expect(OrderInput.parse({ ...ORDER, customer_phone: typed }).customer_phone).toBe(kept);
+});
+
 test("names every missing field in the words of the specification", () => {
   expect(messages({ shipping_address: {} })).toEqual({
     items: "Itens do pedido são obrigatórios",
@@ -56,6 +66,8 @@ test("names every missing field in the words of the specification", () => {
 test.each([
   [{ customer_email: "maria@exemplo" }, "customer_email", "Email inválido"],
   [{ customer_phone: "1198888" }, "customer_phone", "Telefone deve ter pelo menos 10 dígitos"],
+  [{ customer_phone: "(11) 98765-43210" }, "customer_phone", "Telefone inválido"],
+  [{ customer_phone: "351912345678" }, "customer_phone", "Telefone inválido"],
   [{ customer_cpf: "111.111.111-11" }, "customer_cpf", "CPF inválido"],
   [{ shipping_address: { ...ADDRESS, zipCode: "0131" } }, "shipping_address.zipCode", "CEP deve ter 8 dígitos"],
   [{ customer_name: "Maria\u0000" }, "customer_name", "Caractere inválido"],

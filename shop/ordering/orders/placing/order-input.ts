@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
+import { plainPhone } from "#platform/formats/phone.ts";
 import { stateOfItsCep } from "#platform/formats/state-check.ts";
+import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
 import {
@@ -12,8 +14,6 @@ import {
   tooLong,
   UNPRINTABLE,
 } from "./delivery-rules.ts";
-
-const digits = (value: string) => value.replace(/\D/g, "");
 
 const line = (message: string, most: number) =>
   z
@@ -113,11 +113,11 @@ export const OrderInput = z.strictObject({
   coupon_code: z.optional(z.string("Cupom inválido").check(z.trim(), z.maxLength(MAX_CODE_LENGTH, "Cupom inválido"))),
   customer_name: required(DELIVERY_RULES.name),
   customer_email: required(DELIVERY_RULES.email),
-  customer_phone: z.pipe(required(DELIVERY_RULES.phone), z.transform(digits)),
+  customer_phone: z.pipe(required(DELIVERY_RULES.phone), z.transform(plainPhone)),
   customer_cpf: z.optional(
     z.pipe(
       z.string("CPF inválido").check(z.trim(), obeying(orderCpfFault)),
-      z.transform((value) => digits(value) || undefined),
+      z.transform((value) => digitsOf(value) || undefined),
     ),
   ),
   shipping_address: ShippingAddressInput,

@@ -1,4 +1,5 @@
 import { DAY_MS, dayInSaoPaulo, MINUTE_MS } from "#platform/clock.ts";
+import { plainPhone } from "#platform/formats/phone.ts";
 import { toDecimalString } from "#platform/money.ts";
 import { type PaymentOrder, ProviderRefused } from "../payment-provider.ts";
 
@@ -101,10 +102,8 @@ function payerOf({ payer, method, card }: PaymentOrder) {
 
 /** Null: no Brazilian number. */
 function phoneOf(typed: string): { area_code: string; number: string } | null {
-  const digits = typed.replace(/\D/g, "");
-  return digits.length === 10 || digits.length === 11
-    ? { area_code: digits.slice(0, 2), number: digits.slice(2) }
-    : null;
+  const plain = plainPhone(typed);
+  return /^\d{10,11}$/.test(plain) ? { area_code: plain.slice(0, 2), number: plain.slice(2) } : null;
 }
 
 /** A CNPJ may contain letters: its length tells it from a CPF. */
