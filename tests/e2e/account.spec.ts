@@ -58,6 +58,13 @@ test("data and addresses are edited in place, a removed address comes back @core
   await expect(page.getByRole("status").filter({ hasText: "Rio de Janeiro, RJ" })).toBeVisible();
   await look(page);
   await expect(page.getByLabel("Número")).toBeFocused();
+  // Another CEP, and back before its answer.
+  await page.route("**/functions/v1/cep/01310100", () => undefined);
+  await page.getByLabel("CEP").fill("01310100");
+  await page.getByLabel("CEP").fill("20040002");
+  await expect(page.getByRole("status").filter({ hasText: "Rio de Janeiro, RJ" })).toBeVisible();
+  await page.unroute("**/functions/v1/cep/01310100");
+  await expect(page.locator("[name=city]")).toHaveValue("Rio de Janeiro");
   await page.getByLabel("Número").fill("10");
   await page.getByRole("button", { name: "Alterar" }).click();
   await expect(page.getByLabel("Rua")).toBeFocused();

@@ -117,12 +117,20 @@ test.describe("a visitor", () => {
     await expect(place).toBeVisible();
     await expect(page.getByLabel("Número")).toBeFocused();
     await expect(page.getByLabel("Rua")).toHaveCount(0);
+    // Another CEP, and back before its answer.
+    await page.route("**/functions/v1/cep/01310100", () => undefined);
+    await page.getByLabel("CEP").fill("01310100");
+    await expect(place).toHaveCount(0);
+    await page.getByLabel("CEP").fill("20040002");
+    await expect(place).toBeVisible();
+    await page.unroute("**/functions/v1/cep/01310100");
     await page.getByLabel("Número").fill("10");
     await page.getByRole("button", { name: "Alterar rua, bairro, cidade e estado" }).click();
     await expect(page.getByLabel("Rua")).toBeFocused();
     await page.getByLabel("Nome completo").fill("Ivo Prado");
     await page.getByLabel("E-mail").fill(`ivo.${randomUUID().slice(0, 8)}@exemplo.com`);
-    await page.getByLabel("Telefone").fill("21988881234");
+    await page.getByLabel("Telefone").pressSequentially("+55 21 98888-1234");
+    await expect(page.getByLabel("Telefone")).toHaveValue("(21) 98888-1234");
 
     // The label's CPF is optional, and wrong ones are told.
     await page.getByRole("button", { name: "Informar CPF para a etiqueta" }).click();

@@ -29,6 +29,9 @@ export function useAddressLookup(cep: string, known: string, onFound: (address: 
   if (known !== held) {
     setHeld(known);
     setAnswered({ cep: known, state: IDLE });
+  } else if (wanted && answered.cep !== "") {
+    // Once another CEP is asked for, the form may have lost the address of the former: that is asked for again.
+    setAnswered({ cep: "", state: IDLE });
   }
 
   useEffect(() => {

@@ -69,6 +69,7 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
     setCep(digits);
     if (digits.length < 8 || digits === placed?.cep || isAnyOpen) return;
     for (const name of PLACE) set(name, "");
+    setPlaced(null);
   }
 
   function changePlace() {
