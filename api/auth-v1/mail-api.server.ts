@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { emailField } from "#platform/formats/email-field.ts";
 import { safePathOfUrl } from "#platform/http/safe-redirect.ts";
-import { emailField } from "#shop/customers/accounts/registration.ts";
 import {
   type MailRequestResult,
   requestRecovery,

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "@hono/zod-openapi";
+import { emailField } from "#platform/formats/email-field.ts";
 import { safePathOfUrl } from "#platform/http/safe-redirect.ts";
 import { issueTokens } from "#shop/customers/accounts/login/issue-tokens.server.ts";
-import { emailField, type NewCustomer, passwordField } from "#shop/customers/accounts/registration.ts";
+import { type NewCustomer, passwordField } from "#shop/customers/accounts/registration.ts";
 import { signUp } from "#shop/customers/accounts/sign-up.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";

@@ -1,12 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { emailField } from "#platform/formats/email-field.ts";
 import { askForEmailChange } from "#shop/customer-records/change-email.server.ts";
 import { setPassword } from "#shop/customers/accounts/change-password.server.ts";
 import { findCustomer } from "#shop/customers/accounts/customer-queries.server.ts";
 import { findEmailChange } from "#shop/customers/accounts/email-change/email-change-queries.server.ts";
 import { endSessions, LOGOUT_SCOPES } from "#shop/customers/accounts/login/log-out.server.ts";
 import { findProfile } from "#shop/customers/accounts/profile-queries.server.ts";
-import { emailField, passwordField } from "#shop/customers/accounts/registration.ts";
+import { passwordField } from "#shop/customers/accounts/registration.ts";
 import { updateProfile } from "#shop/customers/accounts/update-profile.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { describedField } from "../described-field.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { emailField } from "#platform/formats/email-field.ts";
 import { readSession } from "#shop/customers/accounts/login/read-session.server.ts";
-import { emailField } from "#shop/customers/accounts/registration.ts";
 import { ContactMessage } from "#shop/customers/contact/contact-message.ts";
 import { receiveContactMessage } from "#shop/customers/contact/receive-contact-message.server.ts";
 import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";

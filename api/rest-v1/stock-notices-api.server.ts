@@ -1,20 +1,16 @@
 import { z } from "@hono/zod-openapi";
+import { emailField } from "#platform/formats/email-field.ts";
 import { requestStockAlert } from "#shop/customers/stock-alerts/request-stock-alert.server.ts";
 import { STOCK_ALERT_STORED } from "#shop/customers/stock-alerts/stock-alert-texts.ts";
 import type { Services } from "#shop/services.server.ts";
+import { describedField } from "../described-field.ts";
 import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
 import { problem } from "../problem.ts";
 
 const Body = z.strictObject({
   product_id: z.string().min(1).max(80).openapi({ example: "CORRENTEBO-053" }),
   size: z.string().max(40).default("").openapi({ description: "May be left out for a piece of a single size" }),
-  email: z
-    .string("Digite um e-mail válido.")
-    .trim()
-    .toLowerCase()
-    .max(254, "Digite um e-mail válido.")
-    .pipe(z.email("Digite um e-mail válido."))
-    .openapi({ type: "string", format: "email" }),
+  email: describedField(emailField, "maria.clara@exemplo.com"),
 });
 
 const Answer = z.object({ message: z.string().openapi({ example: STOCK_ALERT_STORED }) });

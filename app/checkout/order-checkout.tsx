@@ -8,7 +8,7 @@ import type { SeenOrder } from "#shop/ordering/orders/access/find-right.server.t
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { awaitsTerms } from "#shop/ordering/orders/order.ts";
 import type { CardOutlook } from "#shop/ordering/orders/paying/paused-card.server.ts";
-import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { EMAIL_REFUSED, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import { refusalReason } from "#shop/ordering/payments/refusal-reason.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { readDraft } from "./delivery/draft-store.ts";
@@ -63,9 +63,10 @@ export function OrderCheckout({ cards, customerId, demo, ...props }: OrderChecko
   const attempt = order.payment?.id ?? null;
   const retry = useCallback((wanted?: PaymentMethod) => setRetried({ attempt, wanted }), [attempt]);
 
+  const fromCart = cart.ready && cart.lines.length > 0 && readDraft(customerId).order?.id === order.id;
+  const refusedEmail = order.payment?.statusDetail === EMAIL_REFUSED && fromCart ? order.customerEmail : null;
   const retrying = attempt !== null && retried.attempt === attempt;
   if (view.kind === "choose" || (retrying && (view.kind === "problem" || view.kind === "expired"))) {
-    const fromCart = cart.ready && cart.lines.length > 0 && readDraft(customerId).order?.id === order.id;
     return (
       <PaymentStage
         {...props}
@@ -93,7 +94,15 @@ export function OrderCheckout({ cards, customerId, demo, ...props }: OrderChecko
           onLeave={setLeaving}
         />
       ) : (
-        <Ended {...props} order={order} view={view} pause={pause} triesLeft={cards?.left ?? null} onRetry={retry} />
+        <Ended
+          {...props}
+          order={order}
+          view={view}
+          pause={pause}
+          triesLeft={cards?.left ?? null}
+          onRetry={retry}
+          onEmail={refusedEmail === null ? undefined : () => void navigate("/checkout", { state: { refusedEmail } })}
+        />
       )}
       {ACCOUNT_VIEWS.has(view.kind) && offersAccount(seen) && (
         <AccountPart order={order} isWide={view.kind !== "boleto"} />
@@ -109,9 +118,10 @@ interface EndedProps {
   pause: CardPauseShown | null;
   triesLeft: number | null;
   onRetry: (method?: PaymentMethod) => void;
+  onEmail: (() => void) | undefined;
 }
 
-function Ended({ order, offered, view, pause, triesLeft, onRetry }: EndedProps) {
+function Ended({ order, offered, view, pause, triesLeft, onRetry, onEmail }: EndedProps) {
   switch (view.kind) {
     case "choose":
       return null;
@@ -130,6 +140,7 @@ function Ended({ order, offered, view, pause, triesLeft, onRetry }: EndedProps) 
           pause={pause}
           triesLeft={triesLeft}
           onRetry={onRetry}
+          onEmail={onEmail}
         />
       );
   }

@@ -130,7 +130,7 @@ test("a pause of cards is told in one box, with the time of day when it ends", (
 });
 
 /** The page of a declined card of which so many tries are left. */
-function declined(cards: { triesLeft: number; pause?: CardPauseShown }): string {
+function declined(cards: { triesLeft: number; pause?: CardPauseShown; onEmail?: () => void }): string {
   const order = sampleOrder("pix", new Date(), []);
   const payment = order.payment && { ...order.payment, method: "credit_card" as const, state: "failed" as const };
   const page = (
@@ -162,6 +162,12 @@ test("the last tries with a card are counted; PIX then comes first, and while ca
   expect(paused).toContain("Nada foi cobrado.");
   expect(paused).not.toContain("Tentar novamente com cartão");
   expect(lastButton(paused)).toContain("Pagar com PIX");
+});
+
+test("a refused e-mail is to be corrected, not paid with in another way (PAY-121)", () => {
+  const page = declined({ triesLeft: 1, onEmail: () => {} });
+  expect(lastButton(page)).toBe("Corrigir o e-mail");
+  expect(page).not.toMatch(/Tentar novamente|Pagar com PIX/);
 });
 
 test("a page loaded while cards wait says so above the methods, with the cards dimmed", () => {

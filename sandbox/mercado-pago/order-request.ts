@@ -4,10 +4,8 @@ import { AMOUNT_PATTERN } from "./amount.ts";
 const amount = z.string().regex(AMOUNT_PATTERN);
 
 const payer = z.strictObject({
-  email: z
-    .string()
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)
-    .optional(),
+  // The provider's pattern is not known: what no mail server takes is refused.
+  email: z.email().optional(),
   customer_id: z.string().optional(),
   id: z.string().optional(),
   first_name: z.string().optional(),

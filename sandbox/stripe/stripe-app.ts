@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
 import type { Accounts } from "../accounts.ts";
 import type { FaultBox } from "../faults/fault-box.ts";
 import { type FaultAnswer, retryAfterSeconds, withFaults } from "../faults/with-faults.ts";
@@ -316,8 +317,8 @@ function createReplays() {
 type MadeSession = { session: SessionRecord } | { problem: (c: Context) => Response };
 
 function newSession(form: Form, now: number, account: Accounts["stripe"]): MadeSession {
-  const bad = (param: string, message: string): MadeSession => ({
-    problem: (c) => refuse(c, 400, { type: "invalid_request_error", param, message }),
+  const bad = (param: string, message: string, code?: string): MadeSession => ({
+    problem: (c) => refuse(c, 400, { type: "invalid_request_error", param, message, ...(code && { code }) }),
   });
   const price = (name: string) => textAt(form, "line_items", "0", "price_data", name);
   const cents = Number(price("unit_amount")) * Number(textAt(form, "line_items", "0", "quantity"));
@@ -327,6 +328,10 @@ function newSession(form: Form, now: number, account: Accounts["stripe"]): MadeS
   const methods = Object.values(textsAt(form, "payment_method_types"));
   if (textAt(form, "mode") !== "payment") return bad("mode", "Invalid mode: only payment is simulated");
   if (!successUrl || !URL.canParse(successUrl)) return bad("success_url", "Not a valid URL");
+  const email = textAt(form, "customer_email");
+  if (email !== null && !z.email().safeParse(email).success) {
+    return bad("customer_email", `Invalid email address: ${email}`, "email_invalid");
+  }
   if (price("currency") !== "brl") return bad("line_items[0][price_data][currency]", "Invalid currency");
   if (!Number.isInteger(cents) || cents < 50) return bad("line_items", "The amount must be at least R$ 0.50 brl");
   if (methods.some((method) => method !== "card" && method !== "pix")) {
@@ -350,7 +355,7 @@ function newSession(form: Form, now: number, account: Accounts["stripe"]): MadeS
       intentId: null,
       chargeId: null,
       reference: textAt(form, "client_reference_id"),
-      email: textAt(form, "customer_email"),
+      email,
       description: textAt(form, "line_items", "0", "price_data", "product_data", "name") ?? "",
       cents,
       currency: "brl",

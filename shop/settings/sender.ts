@@ -3,10 +3,10 @@ import type { Brand } from "#platform/email/brand.ts";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
 import { cnpjCharacters, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
+import { emailField } from "#platform/formats/email-field.ts";
 import { plainPhone } from "#platform/formats/phone.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
 import { stateOfItsCep } from "#platform/formats/state-check.ts";
-import { atMost } from "#platform/formats/text-length.ts";
 import { typedLine } from "#platform/formats/typed-text.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import type { Setting } from "./setting.ts";
@@ -33,9 +33,7 @@ export const SenderForm = z
       z.trim(),
       z.refine((typed) => /^\d{10,11}$/.test(plainPhone(typed)), "Telefone deve ter DDD e número."),
     ),
-    email: z
-      .string()
-      .check(z.trim(), z.toLowerCase(), atMost(254, "Digite um e-mail válido."), z.email("Digite um e-mail válido.")),
+    email: emailField,
     stateRegister: typedLine(20),
     street: needed("Digite a rua.", 200),
     number: needed("Digite o número.", 20),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Brand } from "#platform/email/brand.ts";
 import { isCnpj } from "#platform/formats/cnpj.ts";
+import { emailField } from "#platform/formats/email-field.ts";
 import { plainPhone } from "#platform/formats/phone.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { seenText } from "#platform/formats/unseen-signs.ts";
@@ -25,7 +26,6 @@ const optionalText = (most: number) =>
     .string()
     .check(z.trim(), atMost(most, `Use no máximo ${most} caracteres.`), z.regex(/^\P{C}*$/u, "Caractere inválido."));
 
-const EMAIL_MESSAGE = "Digite um e-mail válido.";
 const WHATSAPP_MESSAGE = "Digite o número com país e DDD, só números: 5511999990000.";
 const ADDRESS_MESSAGE = "Digite o endereço completo, começando com https://.";
 
@@ -43,7 +43,7 @@ const digits = z.pipe(
 /** Rules: STAFF-50. */
 export const ShopSettingsForm = z.object({
   name: text(60, "Digite o nome da loja."),
-  email: z.string(EMAIL_MESSAGE).check(z.trim(), z.toLowerCase(), atMost(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE)),
+  email: emailField,
   phone: text(30, "Digite o telefone.").check(z.refine(isPhone, "Telefone deve ter pelo menos 10 números.")),
   whatsapp: z.pipe(digits, z.string().check(z.regex(/^\d{10,15}$/, WHATSAPP_MESSAGE))),
   hours: optionalText(80),

@@ -71,6 +71,9 @@ test.each([
 test("sends digits, and no empty complement", () => {
   const body = deliveryBody({ ...FILLED, name: " Maria Clara " });
   expect(body.customer_name).toBe("Maria Clara");
+  expect(deliveryBody({ ...FILLED, email: "Maria <mailto:Maria@Exemplo.com>," }).customer_email).toBe(
+    "maria@exemplo.com",
+  );
   expect(body.customer_phone).toBe("11988881234");
   expect(body.customer_cpf).toBe("52998224725");
   expect(body.shipping_address).toMatchObject({ zipCode: "01310100", state: "SP" });
@@ -97,6 +100,13 @@ const ODD = [
   ["", " ", "a", "7", "XX", "sp", "\u0000", "a\u0007b", "a\nb", "\r\n", "maria@exemplo", " maria@exemplo.com "],
   ["01310-100", "0131", "(11) 9888", "123.456.789-00", "529.982.247-25", "1".repeat(16), "9".repeat(31)],
   ["(11) 98765-43210", "5511987654321", "+351 912 345 678", `+${"3".repeat(16)}`, "+55", "\u202a+55 11 98888-1234"],
+  [
+    "maria@exemplo.com,",
+    "<maria@exemplo.com",
+    "mailto:maria@exemplo.com",
+    "maria\u200b@exemplo.com",
+    "joão@exemplo.com",
+  ],
   ["０１３１０-１００", "01310-1009", "５２９.982.247-25"],
   [20, 21, 30, 31, 100, 101, 120, 121, 200, 201, 254, 255].map((length) => "é".repeat(length)),
 ].flat();

@@ -1,4 +1,5 @@
 import { stateFault } from "#platform/formats/cep-ranges.ts";
+import { plainEmail } from "#platform/formats/email-address.ts";
 import { plainPhone } from "#platform/formats/phone.ts";
 import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import {
@@ -18,7 +19,7 @@ export function deliveryBody(fields: DeliveryFields) {
   const giftMessage = fields.giftMessage.trim();
   return {
     customer_name: name.trim(),
-    customer_email: email.trim(),
+    customer_email: plainEmail(email),
     customer_phone: plainPhone(phone),
     // A company is asked for its CNPJ by the shop: the order takes a CPF only.
     customer_cpf: documentType(cpf) === "CPF" ? digitsOf(cpf) : "",
@@ -42,7 +43,12 @@ export function deliveryErrors(fields: DeliveryFields): DeliveryErrors {
     if (fault !== null) errors[name] = fault;
   };
   const body = deliveryBody(fields);
-  const sent = { ...fields, phone: body.customer_phone, zipCode: body.shipping_address.zipCode };
+  const sent = {
+    ...fields,
+    email: body.customer_email,
+    phone: body.customer_phone,
+    zipCode: body.shipping_address.zipCode,
+  };
   const rules: Partial<Record<DeliveryField, LineRule>> = DELIVERY_RULES;
   for (const [name, rule] of Object.entries(rules))
     if (isDeliveryField(name)) accuse(name, lineFault(sent[name], rule));

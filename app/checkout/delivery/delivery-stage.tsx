@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { cartLines } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { CartChanges, changeText } from "#app/storefront/cart/cart-changes.tsx";
@@ -8,6 +9,7 @@ import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { useCartCheck } from "#app/storefront/cart/use-cart-check.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { plainEmail } from "#platform/formats/email-address.ts";
 import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import type { CartCheckoutProps } from "../cart-checkout.tsx";
 import type { ChangedOrder } from "../changed-order.ts";
@@ -20,6 +22,9 @@ import type { CheckoutDraft } from "./checkout-draft.ts";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { useDeliverySubmit } from "./use-delivery-submit.ts";
 import { type CheckoutQuote, useShippingChoice } from "./use-shipping-choice.ts";
+
+/** Rules: PAY-121. */
+const REFUSED_EMAIL = "O pagamento não foi aceito com este e-mail. Confira se está certo.";
 
 interface DeliveryStageProps
   extends Pick<CartCheckoutProps, "customerId" | "profile" | "addresses" | "demoLogin" | "confirms"> {
@@ -40,6 +45,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
   const changed = found.changed ?? props.changedBefore;
   const { terms } = useCoupon();
   const { closed } = useShop();
+  const { state } = useLocation();
   const totals = cartTotals(cart, cep, terms, closed !== null);
   return (
     <CheckoutColumns
@@ -59,6 +65,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
       <DeliveryStep
         login={customerId === null && <HaveAccount here="/checkout" {...props} />}
         typed={draft.fields}
+        refused={state?.refusedEmail === plainEmail(draft.fields.email) ? { email: REFUSED_EMAIL } : undefined}
         cartCep={cart.cep}
         profile={profile}
         addresses={addresses}

@@ -21,6 +21,8 @@ interface DeliveryStepProps {
   login: ReactNode;
   /** Values typed before. */
   typed: DeliveryFields;
+  /** What of it was refused after the order was placed. */
+  refused?: DeliveryErrors;
   /** The CEP (digits) the cart's shipping was calculated for. */
   cartCep: string | null;
   /** Null for visitors. */
@@ -48,12 +50,26 @@ const IN_SIGHT =
  * Rules: ORDER-10.
  */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { typed, cartCep, profile, addresses, problem, quote, cep, totalCents, onTyped, onSubmit } = props;
+  const {
+    typed,
+    refused = {},
+    cartCep,
+    profile,
+    addresses,
+    problem,
+    quote,
+    cep,
+    totalCents,
+    onTyped,
+    onSubmit,
+  } = props;
   const busy = props.busy || quote.waiting;
   const [first] = useState(() => startFields(typed, profile, addresses, cartCep));
-  const [parts, happen] = useReducer(partsAfter, first, () => startParts(first, profile !== null));
+  const [parts, happen] = useReducer(partsAfter, first, () =>
+    partsAfter(startParts(first, profile !== null), { type: "accused", errors: refused }),
+  );
   const [listed, setListed] = useState(false);
-  const form = useDeliveryFields(first, {
+  const form = useDeliveryFields(first, refused, {
     onAccused: (errors) => happen({ type: "accused", errors }),
     onSubmit,
   });

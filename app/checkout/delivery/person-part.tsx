@@ -1,7 +1,8 @@
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskPhone } from "#app/ui/fields/mask.ts";
-import { isEmailAddress } from "#platform/formats/email-address.ts";
+import { isEmailAddress, plainEmail } from "#platform/formats/email-address.ts";
 import { type DeliveryField, type DeliveryFields, PERSON_FIELDS } from "./delivery-fields.ts";
 import type { Part } from "./delivery-parts.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
@@ -76,16 +77,7 @@ function ContactFields({ bind, asked, accountEmail }: ContactFieldsProps) {
         <TextField {...bind("name")} label="Nome completo" autoComplete="name" className="col-span-6" />
       )}
       {asked.has("email") && (
-        <TextField
-          {...email}
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          hint={otherEmailHint(email.value, accountEmail)}
-          className="col-span-6 lg:col-span-3"
-        />
+        <EmailField {...email} hint={otherEmailHint(email.value, accountEmail)} className="col-span-6 lg:col-span-3" />
       )}
       {asked.has("phone") && (
         <TextField
@@ -109,7 +101,7 @@ function PersonLines({ values, accountEmail }: { values: DeliveryFields; account
     <>
       <p className="font-semibold">{name}</p>
       <p className="flex flex-wrap gap-x-3 text-ink-soft text-small">
-        <span>{email}</span>
+        <span>{plainEmail(email)}</span>
         {phone && <span className="whitespace-nowrap">{phone}</span>}
       </p>
       {hint && <p className="mt-1 text-caption text-ink-muted">{hint}</p>}
@@ -123,7 +115,7 @@ function pickPerson({ name, email, phone, cpf }: DeliveryFields) {
 
 /** Hint when the order's e-mail differs from the account's; nothing for visitors. Rules: ORDER-11. */
 export function otherEmailHint(typed: string, accountEmail: string | null): string | undefined {
-  const address = typed.trim().toLowerCase();
+  const address = plainEmail(typed);
   if (accountEmail === null || !isEmailAddress(address) || address === accountEmail.toLowerCase()) return undefined;
   return `É diferente do e-mail da sua conta (${accountEmail}). Os avisos deste pedido vão para o que está aqui.`;
 }

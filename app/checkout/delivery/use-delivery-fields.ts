@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useReducer, useRef } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { focusFirstField } from "#app/forms/focus-first-field.ts";
 import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
@@ -13,10 +13,19 @@ interface DeliveryFieldsOptions {
   onSubmit: (fields: DeliveryFields) => Promise<DeliveryErrors | null>;
 }
 
-/** Values and errors of the delivery form. On submit the first invalid field takes the focus. */
-export function useDeliveryFields(first: DeliveryFields, { onAccused, onSubmit }: DeliveryFieldsOptions) {
+/** Values and errors of the delivery form. At first, and on submit, the first field with an error takes the focus. */
+export function useDeliveryFields(
+  first: DeliveryFields,
+  firstErrors: DeliveryErrors,
+  { onAccused, onSubmit }: DeliveryFieldsOptions,
+) {
   const ref = useRef<HTMLFormElement>(null);
-  const [{ values, errors }, dispatch] = useReducer(deliveryFormAfter, first, startDeliveryForm);
+  const [{ values, errors }, dispatch] = useReducer(deliveryFormAfter, first, () =>
+    deliveryFormAfter(startDeliveryForm(first), { type: "refused", errors: firstErrors }),
+  );
+
+  const focusRefused = useEffectEvent(() => focusFirst(firstErrors));
+  useEffect(() => focusRefused(), []);
 
   function focusFirst(accused: DeliveryErrors) {
     if (ref.current) focusFirstField(ref.current, accused);

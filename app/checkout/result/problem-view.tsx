@@ -44,24 +44,30 @@ interface ProblemViewProps {
   triesLeft: number | null;
   /** Opens the methods, with this one chosen; without one, the last. */
   onRetry: (method?: PaymentMethod) => void;
+  /** Opens the order's e-mail, which was refused, where it can be changed here. */
+  onEmail?: () => void;
 }
 
 /**
  * The payment failed or is disputed: why, and what to do. Told here alone, without a toast.
- * Rules: PAY-98, PAY-99.
+ * Rules: PAY-98, PAY-99, PAY-121.
  */
-export function ProblemView({ order, offered, problem, refusal, pause, triesLeft, onRetry }: ProblemViewProps) {
+export function ProblemView({ order, offered, problem, refusal, pause, triesLeft, ...ways }: ProblemViewProps) {
+  const { onRetry, onEmail } = ways;
   const { heading, icon, title, canRetry } = WORDS[problem];
   const { pixDiscountPercent } = useShop();
   const failed = order.payment?.method;
-  const byCard = failed !== undefined && isCard(failed);
+  // With an e-mail that is refused no other method goes, either.
+  const byCard = !onEmail && failed !== undefined && isCard(failed);
   const again = byCard && offered.includes(failed);
   const waits = useCountdown(pause?.until ?? 0, pause?.since ?? 0) > 0;
   const rests = canRetry && byCard && waits ? pause : null;
   // With one try left, or none, the card is no longer what to press first.
   const pixFirst = offered.includes("pix") && byCard && (rests !== null || triesLeft === 1);
   const pixCents = totalBy("pix", order.amounts, pixDiscountPercent);
-  const retry = rests ? (
+  const retry = onEmail ? (
+    <Button onClick={onEmail}>Corrigir o e-mail</Button>
+  ) : rests ? (
     <Button variant={pixFirst ? "secondary" : "primary"} onClick={() => onRetry()}>
       Ver as formas de pagamento
     </Button>

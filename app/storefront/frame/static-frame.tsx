@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FocusEvent, FormEvent } from "react";
 import { staticIsland } from "#app/hydration/static-island.tsx";
 
 /** The strip above the header: server markup, not hydrated. */
@@ -11,9 +11,18 @@ const Footer = staticIsland(async () => (await import("./footer.tsx")).Footer, n
 /** The footer as a static island. Its form is sent without leaving the page. */
 export function StaticFooter() {
   return (
-    <div className="contents" onSubmit={sendNewsletter}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what its form says of itself
+    <div className="contents" onSubmit={sendNewsletter} onBlur={offerMeantEmail}>
       <Footer />
     </div>
+  );
+}
+
+function offerMeantEmail({ target }: FocusEvent<HTMLDivElement>) {
+  if (!(target instanceof HTMLInputElement) || target.value === "") return;
+  import("../newsletter/send-newsletter.ts").then(
+    (loaded) => loaded.offerMeantEmail(target),
+    () => {},
   );
 }
 

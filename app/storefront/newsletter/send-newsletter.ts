@@ -1,4 +1,7 @@
+import { typeInto } from "#app/forms/type-into.ts";
 import { requestApi } from "#app/request/api-client.ts";
+import { plainEmail } from "#platform/formats/email-address.ts";
+import { suggestedEmail } from "#platform/formats/email-suggestion.ts";
 import { checkYourMail, TRY_AGAIN } from "./newsletter-answer.ts";
 
 const NO_EMAIL = "Digite o seu e-mail.";
@@ -14,7 +17,7 @@ export async function sendNewsletter(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = "true";
   notice.replaceChildren("Enviando...");
   field.removeAttribute("aria-invalid");
-  const email = field.value.trim();
+  const email = plainEmail(field.value);
   const problem = email === "" ? NO_EMAIL : await problemWith(email);
   form.removeAttribute("aria-busy");
   notice.replaceChildren(problem ?? "");
@@ -24,6 +27,25 @@ export async function sendNewsletter(form: HTMLFormElement): Promise<void> {
   }
   field.setAttribute("aria-invalid", "true");
   field.focus();
+}
+
+/** Offers the domain that was probably meant, below the field; a press writes it there. Rules: ACCOUNT-112. */
+export function offerMeantEmail(field: HTMLInputElement): void {
+  const meant = suggestedEmail(field.value);
+  const notice = field.form?.querySelector("[role=status]");
+  if (!meant || !notice || field.form?.ariaBusy === "true") return;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "link inline-flex min-h-tap items-center";
+  button.textContent = `${meant.split("@").at(-1)}?`;
+  button.ariaLabel = `${button.textContent} Corrigir para ${meant}`;
+  button.onclick = () => {
+    typeInto(field, meant);
+    notice.replaceChildren();
+    field.focus();
+  };
+  field.removeAttribute("aria-invalid");
+  notice.replaceChildren(button);
 }
 
 /** The headline takes the focus, so that screen readers announce it. */

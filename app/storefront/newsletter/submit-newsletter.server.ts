@@ -3,7 +3,7 @@ import { noteFailure } from "#app/forms/answer-failure.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { TOO_MANY_ATTEMPTS } from "#app/forms/refusal.ts";
-import { emailField } from "#shop/customers/accounts/registration.ts";
+import { emailField } from "#platform/formats/email-field.ts";
 import { requestSubscription } from "#shop/customers/newsletter/request-subscription.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { checkYourMail, type NewsletterAnswer, TRY_AGAIN } from "./newsletter-answer.ts";

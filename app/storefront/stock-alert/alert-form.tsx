@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { isEmailAddress } from "#platform/formats/email-address.ts";
+import { isEmailAddress, plainEmail } from "#platform/formats/email-address.ts";
 import type { SizeChoice } from "#shop/catalogue/products/product.ts";
 import { STOCK_ALERT_CONSENT, STOCK_ALERT_STORED } from "#shop/customers/stock-alerts/stock-alert-texts.ts";
 
@@ -88,7 +88,6 @@ export function StockAlertForm({ product, size = null, initial, called = false, 
           <EmailField
             key={customer?.email ?? ""}
             required
-            maxLength={254}
             defaultValue={initial?.values?.email ?? customer?.email}
             error={errors.email}
           />
@@ -117,6 +116,6 @@ function Stored() {
 function mistakes(form: FormData, sizeNeeded: boolean): Record<string, string> {
   return {
     ...(sizeNeeded && form.get("tamanho") === "" && { tamanho: "Escolha um tamanho." }),
-    ...(!isEmailAddress(String(form.get("email")).trim()) && { email: "Digite um e-mail válido." }),
+    ...(!isEmailAddress(plainEmail(String(form.get("email")))) && { email: "Digite um e-mail válido." }),
   };
 }

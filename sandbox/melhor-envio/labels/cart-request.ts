@@ -11,7 +11,7 @@ const digits = z.string().transform((text) => text.replace(/\D/g, ""));
 export const party = z.looseObject({
   name: filled,
   phone: z.string().optional(),
-  email: z.string().optional(),
+  email: z.email().optional(),
   document: digits.optional(),
   company_document: z.string().optional(),
   state_register: z.string().optional(),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { addDays, DAY_MS, isDay } from "#platform/clock.ts";
+import { emailField } from "#platform/formats/email-field.ts";
 import { typedText } from "#platform/formats/typed-text.ts";
 import { profileFields } from "#shop/customers/accounts/profile.ts";
-import { emailField } from "#shop/customers/accounts/registration.ts";
 
 /** LGPD art. 19, II. Rules: LAW-30. */
 export const DATA_REQUEST_ANSWER_DAYS = 15;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { emailField } from "#platform/formats/email-field.ts";
 import type { Centavos } from "#platform/money.ts";
 import { DELETE_WORD } from "#shop/customers/accounts/account-security.ts";
-import { emailField } from "#shop/customers/accounts/registration.ts";
 import type { SubscriptionState } from "#shop/customers/newsletter/subscription-state.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { emailField } from "#platform/formats/email-field.ts";
 import { atMost } from "#platform/formats/text-length.ts";
-import { emailField, passwordField } from "./registration.ts";
+import { passwordField } from "./registration.ts";
 
 const CURRENT_MESSAGE = "Digite sua senha atual.";
 const MISMATCH_MESSAGE = "As senhas não coincidem.";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailField } from "#platform/formats/email-field.ts";
 import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { addressFields, profileFields } from "./profile.ts";
@@ -6,16 +7,10 @@ import { addressFields, profileFields } from "./profile.ts";
 /** The shop's minimum, and the maximum that is hashed. Rules: ACCOUNT-6. */
 export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
 
-const EMAIL_MESSAGE = "Digite um e-mail válido.";
 const PASSWORD_MESSAGE = "Senha deve ter pelo menos 6 caracteres.";
 const MISMATCH_MESSAGE = "As senhas não coincidem.";
 
 export const COMMON_PASSWORD_MESSAGE = "Esta senha é muito usada e fácil de adivinhar. Escolha outra.";
-
-/** Rules: ACCOUNT-2. */
-export const emailField = z
-  .string(EMAIL_MESSAGE)
-  .check(z.trim(), z.toLowerCase(), atMost(254, EMAIL_MESSAGE), z.email(EMAIL_MESSAGE));
 
 export const passwordField = z
   .string(PASSWORD_MESSAGE)

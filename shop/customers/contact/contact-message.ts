@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { dayInSaoPaulo } from "#platform/clock.ts";
+import { emailField } from "#platform/formats/email-field.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { typedText } from "#platform/formats/typed-text.ts";
 import { profileFields } from "../accounts/profile.ts";
-import { emailField } from "../accounts/registration.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./message-limits.ts";
 
 const NO_SUBJECT = "Escreva o assunto.";

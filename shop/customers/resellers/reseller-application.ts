@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { emailField } from "#platform/formats/email-field.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { profileFields } from "../accounts/profile.ts";
-import { emailField } from "../accounts/registration.ts";
 import { documentProblem, documentSigns } from "./reseller-document.ts";
 
 const ADDRESS_MESSAGE = "Endereço deve ter pelo menos 5 caracteres.";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { emailField } from "#platform/formats/email-field.ts";
 import { atMost } from "#platform/formats/text-length.ts";
-import { emailField } from "../accounts/registration.ts";
 
 export const StockAlertInput = z.object({
   email: emailField,

@@ -63,6 +63,7 @@ export interface RefusalCount {
 /** For the staff; shoppers see `refusalReason`. */
 const WORDS: Readonly<Record<RefusalKind, string>> = {
   number: "Número do cartão errado",
+  email: "E-mail não aceito pelo provedor",
   expiry: "Validade do cartão errada ou vencida",
   code: "Código de segurança errado",
   data: "Dados do cartão errados",

@@ -151,6 +151,7 @@ export const CHALLENGE_DETAIL = "pending_challenge";
 /** Details of our own. */
 export const DOCUMENT_REFUSED = "document_refused";
 export const LETTERED_DOCUMENT = "lettered_document";
+export const EMAIL_REFUSED = "email_refused";
 
 /** Neither payer nor bank declined: our call was refused, failed (no detail), got lost, or a bank did not answer it. */
 export const TECHNICAL_DETAILS: readonly string[] = [

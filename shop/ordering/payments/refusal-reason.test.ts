@@ -48,4 +48,5 @@ test.each([["bank_error"], ["failed"], [null]])("a PIX or boleto says nothing of
   );
   expect(refusalReason(detail, "boleto")).not.toMatch(/cartão/);
   expect(refusalReason("time_out", "pix")).toBe("O banco demorou a responder. Tente de novo.");
+  expect(refusalReason("email_refused", "pix")).toMatch(/^O e-mail do pedido não foi aceito/);
 });

@@ -1,5 +1,5 @@
 import { valueAt } from "#platform/value-at.ts";
-import { CHALLENGE_DETAIL, DOCUMENT_REFUSED, LETTERED_DOCUMENT, type PaymentMethod } from "./payment.ts";
+import { CHALLENGE_DETAIL, DOCUMENT_REFUSED, EMAIL_REFUSED, LETTERED_DOCUMENT, type PaymentMethod } from "./payment.ts";
 
 /** Why a payment was refused, for the payer: what they can do about it, never more than their bank would tell. */
 const REASONS = {
@@ -26,6 +26,7 @@ const REASONS = {
   bank: "O banco recusou o pagamento. Use outro cartão ou outra forma de pagamento.",
   document: "O Mercado Pago não aceitou o CPF ou CNPJ do pagador. Confira o número ou use outra forma de pagamento.",
   lettered_document: "O Mercado Pago não aceitou este CNPJ, que tem letras. Use outra forma de pagamento, como o PIX.",
+  email: "O e-mail do pedido não foi aceito para o pagamento. Confira se está certo e tente de novo.",
   expired: "O prazo para pagar terminou.",
 } as const;
 
@@ -78,9 +79,10 @@ const BY_DETAIL: Readonly<Record<string, RefusalKind>> = {
   expired: "expired",
   [DOCUMENT_REFUSED]: "document",
   [LETTERED_DOCUMENT]: "lettered_document",
+  [EMAIL_REFUSED]: "email",
 };
 
-const OF_ANY_METHOD: ReadonlySet<RefusalKind> = new Set(["late", "expired", "document", "lettered_document"]);
+const OF_ANY_METHOD: ReadonlySet<RefusalKind> = new Set(["late", "expired", "document", "lettered_document", "email"]);
 
 /** Without a card, the text mentions none. */
 const WITHOUT_CARD: Readonly<Partial<Record<PaymentMethod, string>>> = {

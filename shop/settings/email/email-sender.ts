@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailField, optionalEmailField } from "#platform/formats/email-field.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 
 export interface EmailSender {
@@ -7,9 +8,6 @@ export interface EmailSender {
   /** Null: replies go to the sender. */
   replyTo: string | null;
 }
-
-const EMAIL = "Digite um e-mail válido.";
-const address = z.string().check(z.trim(), z.toLowerCase(), atMost(254, EMAIL));
 
 /** What its form takes. */
 export const EmailSenderFields = {
@@ -21,8 +19,8 @@ export const EmailSenderFields = {
       atMost(60, "Use no máximo 60 caracteres."),
       z.regex(/^[^\p{C}"<>@]*$/u, "Use só letras, números e espaços."),
     ),
-  address: address.check(z.email(EMAIL)),
-  replyTo: address.check(z.refine((typed) => typed === "" || z.email().safeParse(typed).success, EMAIL)),
+  address: emailField,
+  replyTo: optionalEmailField,
 };
 
 /** `"Name" <address>`. */
@@ -44,4 +42,4 @@ export function maskedSmtp(url: string): string {
   return `${protocol}//${who}${host}`;
 }
 
-export const TestMailForm = z.object({ to: address.check(z.email(EMAIL)) });
+export const TestMailForm = z.object({ to: emailField });

@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigate } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { OwnPasswordField } from "#app/forms/password-field.tsx";
 import { atField, PASSWORD_REFUSALS, refusalFor } from "#app/forms/refusal.ts";
@@ -9,7 +10,6 @@ import { servicesContext } from "#app/request/services.server.ts";
 import { sessionOf } from "#app/request/session.server.ts";
 import { announceSessionChange } from "#app/session/use-customer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { askForEmailChange } from "#shop/customer-records/change-email.server.ts";
 import { EmailChange } from "#shop/customers/accounts/account-security.ts";
@@ -101,16 +101,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
             {({ typed = {}, errors, busy }) => (
               <>
                 <div className="grid max-w-form gap-5">
-                  <TextField
-                    label="Novo e-mail"
-                    name="email"
-                    type="email"
-                    inputMode="email"
-                    autoComplete="email"
-                    autoCapitalize="none"
-                    defaultValue={typed.email}
-                    error={errors.email}
-                  />
+                  <EmailField label="Novo e-mail" defaultValue={typed.email} error={errors.email} />
                   <OwnPasswordField error={errors.currentPassword} />
                 </div>
                 <FormActions busy={busy} label="Alterar e-mail" />

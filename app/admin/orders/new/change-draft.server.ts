@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { refusalFor } from "#app/forms/refusal.ts";
+import { plainEmail } from "#platform/formats/email-address.ts";
 import { plainPhone } from "#platform/formats/phone.ts";
 import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import { valueAt } from "#platform/value-at.ts";
@@ -99,7 +100,7 @@ async function withFirst({ db }: Services, values: DraftValues): Promise<DraftVa
 
 /** Fills in the customer who is known by telephone or e-mail; among several, the one whose order was chosen. */
 async function showBuyers(services: Services, staff: StaffSession, values: DraftValues, orderId: string) {
-  const asked = { phone: digitsOf(plainPhone(values.phone)), email: values.email.trim() };
+  const asked = { phone: digitsOf(plainPhone(values.phone)), email: plainEmail(values.email) };
   const found = await findKnownBuyers(services.db, { ...asked, ...(orderId && { orderId }) });
   const [only] = found;
   const buyers = found.map(({ address, ...buyer }) => ({
@@ -153,7 +154,7 @@ async function make(services: Services, staff: StaffSession, fields: Record<stri
     address: address.success && delivery !== PICKUP ? address.data : { ...addressOf({}), state: "SP" },
     customer: {
       customer_name: name,
-      customer_email: email.toLowerCase(),
+      customer_email: email,
       customer_phone: plainPhone(phone),
       customer_cpf: document === "" ? undefined : digitsOf(document),
     },

@@ -1,6 +1,6 @@
 import { isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
-import { isEmailAddress } from "#platform/formats/email-address.ts";
+import { isEmailAddress, plainEmail } from "#platform/formats/email-address.ts";
 
 /** State of one of the provider's secure fields; its content is never available here. */
 export type SecureState = "empty" | "typing" | "valid" | "invalid" | "past";
@@ -49,7 +49,7 @@ export function cardFaults(card: CardFacts): Partial<Record<CardField, string>> 
   secure("code", card.code);
   if (card.holder.trim() === "") faults.holder = "Nome do portador é obrigatório";
   if (card.email.trim() === "") faults.email = "Email é obrigatório";
-  else if (!isEmailAddress(card.email.trim())) faults.email = "Email inválido";
+  else if (!isEmailAddress(plainEmail(card.email))) faults.email = "Email inválido";
   if (card.document.trim() === "") faults.document = "Documento do portador é obrigatório";
   else if (!(card.documentType === "CPF" ? isCpf : isCnpj)(card.document)) {
     faults.document = `${card.documentType} inválido`;

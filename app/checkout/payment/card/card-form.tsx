@@ -1,5 +1,6 @@
 import { CreditCard, Lock, RefreshCw } from "lucide-react";
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
 import { PaymentMark } from "#app/ui/brand/payment-mark.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +10,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dismissToast } from "#app/ui/toast/toast.tsx";
 import { cnpjCharacters, formatCnpj } from "#platform/formats/cnpj.ts";
-import { isEmailAddress } from "#platform/formats/email-address.ts";
+import { isEmailAddress, plainEmail } from "#platform/formats/email-address.ts";
 import type { Centavos } from "#platform/money.ts";
 import { UNEXPECTED } from "../payment-texts.ts";
 import { type CardControls, type CardFieldsConfig, type MadeToken, MISSING_TOAST } from "./card-controls.ts";
@@ -108,7 +109,7 @@ export function CardForm(props: CardFormProps) {
         installments: Number(chosen.value),
         identificationType,
         identificationNumber,
-        cardholderEmail: typed.email.trim(),
+        cardholderEmail: plainEmail(typed.email),
       };
       return { kind: "token", card, deviceId: window.MP_DEVICE_SESSION_ID ?? null };
     } catch (error) {
@@ -172,9 +173,7 @@ export function CardForm(props: CardFormProps) {
         />
       </div>
       <TextField label="Nome do portador" autoComplete="cc-name" autoCapitalize="characters" {...text("holder")} />
-      {!isEmailAddress(payer?.email.trim() ?? "") && (
-        <TextField label="E-mail do portador" type="email" autoComplete="email" {...text("email")} />
-      )}
+      {!isEmailAddress(plainEmail(payer?.email ?? "")) && <EmailField label="E-mail do portador" {...text("email")} />}
       <div className="grid cramped:grid-cols-1 grid-cols-[6.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <SelectField
           label="Documento"

@@ -1,5 +1,6 @@
 import { maskCpf } from "#app/ui/fields/mask.ts";
 import { cnpjCharacters, formatCnpj } from "#platform/formats/cnpj.ts";
+import { plainEmail } from "#platform/formats/email-address.ts";
 import type { CardFacts } from "./card-faults.ts";
 
 /** Who ordered, from the order or the delivery form. */
@@ -18,7 +19,7 @@ export function initialCardValues(
   const isCompany = signs.length > 11;
   return {
     holder: payer?.name.trim() ?? "",
-    email: payer?.email.trim() ?? "",
+    email: plainEmail(payer?.email ?? ""),
     documentType: isCompany ? "CNPJ" : "CPF",
     document: isCompany ? formatCnpj(signs) : maskCpf(signs),
   };

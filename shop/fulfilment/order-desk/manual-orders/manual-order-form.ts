@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { hasLinkWord, LINK_WORD } from "#platform/email/link-word.ts";
 import { cepDigits } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
-import { isEmailAddress } from "#platform/formats/email-address.ts";
+import { optionalEmailField } from "#platform/formats/email-field.ts";
 import { isWholePhone } from "#platform/formats/phone.ts";
 import { atMost } from "#platform/formats/text-length.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
@@ -43,7 +43,7 @@ const Fields = z.object({
   phone: optional(30).check(
     z.refine((typed) => typed === "" || isWholePhone(typed), "Telefone deve ter DDD e número."),
   ),
-  email: optional(254).check(z.refine((typed) => typed === "" || isEmailAddress(typed), "Digite um e-mail válido.")),
+  email: z._default(optionalEmailField, ""),
   document: optional(20).check(z.refine((typed) => typed === "" || isCpf(typed), "CPF inválido.")),
   delivery: z._default(z.string(), "").check(z.minLength(1, "Escolha o frete ou a retirada.")),
   /** The paid order in whose parcel it goes; empty: its own. */

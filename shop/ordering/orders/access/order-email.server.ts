@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
+import { plainEmail } from "#platform/formats/email-address.ts";
 import { plainPhone } from "#platform/formats/phone.ts";
 import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import { type RateLimitBucket, type RateLimits, takeInTurn } from "#platform/security/rate-limit-store.server.ts";
@@ -54,13 +55,9 @@ export async function checkOrderEmail(
 }
 
 function proves({ email, phone, document }: OrderContact, typed: string): boolean {
-  if (!isUndeliverable(email)) return plain(email) === plain(typed);
+  if (!isUndeliverable(email)) return plainEmail(email) === plainEmail(typed);
   const digits = digitsOf(plainPhone(typed));
   // Telephone with area code or CPF must be whole: parts of them are soon guessed.
   if (digits.length < 10) return false;
   return digits === digitsOf(plainPhone(phone)) || digits === document;
-}
-
-function plain(email: string): string {
-  return email.trim().toLowerCase();
 }

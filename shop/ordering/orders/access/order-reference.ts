@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField } from "#shop/customers/accounts/registration.ts";
+import { emailField } from "#platform/formats/email-field.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 
 /** Its number, or eight characters of its id. Eight digits may be either. */

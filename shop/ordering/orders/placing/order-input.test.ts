@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LINK_WORD } from "#platform/email/link-word.ts";
+import { emailField } from "#platform/formats/email-field.ts";
 import { OrderInput, StoredShippingAddress } from "./order-input.ts";
 
 const ADDRESS = {
@@ -34,6 +35,15 @@ test("takes an order and keeps digits only", () => {
   expect(OrderInput.parse({ ...ORDER, customer_cpf: "" }).customer_cpf).toBeUndefined();
 });
 
+// Rules: ACCOUNT-111.
+test.each([" Maria@Exemplo.com,", "<maria@exemplo.com>", "mailto:maria@exemplo.com", "maria\u200b@exemplo.com"])(
+  "the e-mail %j is kept as at the sign-up",
+  (typed) => {
+    expect(OrderInput.parse({ ...ORDER, customer_email: typed }).customer_email).toBe("maria@exemplo.com");
+    expect(emailField.parse(typed)).toBe("maria@exemplo.com");
+  },
+);
+
 test.each([
   ["+55 (11) 98888-1234", "11988881234"],
   ["5511988881234", "11988881234"],
@@ -65,6 +75,7 @@ test("names every missing field in the words of the specification", () => {
 
 test.each([
   [{ customer_email: "maria@exemplo" }, "customer_email", "Email inválido"],
+  [{ customer_email: "joão@exemplo.com" }, "customer_email", "Email inválido"],
   [{ customer_phone: "1198888" }, "customer_phone", "Telefone deve ter pelo menos 10 dígitos"],
   [{ customer_phone: "(11) 98765-43210" }, "customer_phone", "Telefone inválido"],
   [{ customer_phone: "351912345678" }, "customer_phone", "Telefone inválido"],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BRAZILIAN_STATES, cepDigits } from "#platform/formats/cep.ts";
+import { plainEmail } from "#platform/formats/email-address.ts";
 import { plainPhone } from "#platform/formats/phone.ts";
 import { stateOfItsCep } from "#platform/formats/state-check.ts";
 import { digitsOf } from "#platform/formats/unseen-signs.ts";
@@ -112,7 +113,10 @@ export const OrderInput = z.strictObject({
   shipping_option_id: z.optional(z.uuid("Opção de frete inválida")),
   coupon_code: z.optional(z.string("Cupom inválido").check(z.trim(), z.maxLength(MAX_CODE_LENGTH, "Cupom inválido"))),
   customer_name: required(DELIVERY_RULES.name),
-  customer_email: required(DELIVERY_RULES.email),
+  customer_email: z.pipe(
+    z.string(DELIVERY_RULES.email.missing).check(z.overwrite(plainEmail)),
+    required(DELIVERY_RULES.email),
+  ),
   customer_phone: z.pipe(required(DELIVERY_RULES.phone), z.transform(plainPhone)),
   customer_cpf: z.optional(
     z.pipe(

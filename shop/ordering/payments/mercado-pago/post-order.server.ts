@@ -2,7 +2,7 @@ import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 import { jsonOf } from "#platform/formats/json.ts";
 import { waitOf } from "#platform/http/bounded-answers.server.ts";
 import { type CallEnd, hostNameOf, outboundCall, statusOutcome } from "#platform/http/outbound-http.server.ts";
-import { DOCUMENT_REFUSED, LETTERED_DOCUMENT } from "../payment.ts";
+import { DOCUMENT_REFUSED, EMAIL_REFUSED, LETTERED_DOCUMENT } from "../payment.ts";
 import { ProviderRefused, ProviderUnavailable, RefundUnclear } from "../payment-provider.ts";
 import type { MercadoPagoOrderRequest } from "./order-request.ts";
 
@@ -48,13 +48,17 @@ export async function postOrder(order: PostedOrder): Promise<unknown> {
   const { data, errors } = recordOf(json);
   if (status === 402 && typeof data === "object" && data !== null) return data;
   const problems = JSON.stringify(errors ?? json ?? "");
-  if (REFUSALS.has(status)) throw new OrderRefused(status, problems, aboutDocument(problems, order.body));
+  if (REFUSALS.has(status)) throw new OrderRefused(status, problems, aboutPayer(problems, order.body));
   if (status === 409 && problems.includes("idempotency_key_already_used")) throw new KeyAlreadyUsed();
   throw new ProviderUnavailable(OPERATION, status, { waitSeconds });
 }
 
-/** Whether the payer's document is what the provider does not take. That it takes letters is not confirmed. Rules: PAY-118. */
-function aboutDocument(problems: string, { payer }: MercadoPagoOrderRequest): string | null {
+/**
+ * Whether the payer's e-mail or document is what the provider does not take. That it takes letters is not confirmed.
+ * Rules: PAY-118, PAY-121.
+ */
+function aboutPayer(problems: string, { payer }: MercadoPagoOrderRequest): string | null {
+  if (problems.includes("payer.email")) return EMAIL_REFUSED;
   if (!problems.includes("identification")) return null;
   return /[A-Z]/.test(payer.identification?.number ?? "") ? LETTERED_DOCUMENT : DOCUMENT_REFUSED;
 }

@@ -5,6 +5,7 @@ import { askedToWaitSeconds } from "#platform/http/bounded-answers.server.ts";
 import { hostNameOf, outboundCall, outcomeByStatus } from "#platform/http/outbound-http.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { StripeConfig } from "#shop/config/config.server.ts";
+import { EMAIL_REFUSED } from "#shop/ordering/payments/payment.ts";
 import type { PaymentFact } from "#shop/ordering/payments/payment-fact.ts";
 import {
   type CallBudgets,
@@ -225,7 +226,7 @@ export function createStripeClient({ baseUrl, secretKey }: StripeConfig): Stripe
   });
 }
 
-/** A refusal stays one on every retry; others may pass. 409: a call in flight with the same key. */
+/** A refusal stays one on every retry; others may pass. 409: a call in flight with the same key. Rules: PAY-121. */
 function failureOf(operation: string, error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const status = error.statusCode ?? 0;
@@ -233,7 +234,7 @@ function failureOf(operation: string, error: unknown): unknown {
     return new RefundUnclear(status, { needsNewKey: false });
   }
   const passes = status === 0 || status === 409 || status === 429 || status >= 500;
-  if (!passes) return new ProviderRefused(operation, status);
+  if (!passes) return new ProviderRefused(operation, status, error.param === "customer_email" ? EMAIL_REFUSED : null);
   const isKept = status >= 500 && error.headers?.["idempotent-replayed"] === "true";
   return new ProviderUnavailable(operation, status, { isKept, waitSeconds: askedToWaitSeconds() });
 }
