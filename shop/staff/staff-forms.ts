@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailField } from "#platform/formats/email-field.ts";
 import { atMost } from "#platform/formats/text-length.ts";
+import { seenText } from "#platform/formats/unseen-signs.ts";
 import { ROLES } from "./role.ts";
 
 /** The minimum is higher than a customer's, as it protects more. Rules: STAFF-28. */
@@ -46,7 +47,7 @@ export const StaffLogin = z.object({
 });
 
 /** From an authenticator app, or a backup code. */
-export const SecondStep = z.object({ code: required("Digite o código.") });
+export const SecondStep = z.object({ code: required("Digite o código.").check(z.overwrite(seenText)) });
 
 export const StaffRecovery = z.object({ email: emailField });
 

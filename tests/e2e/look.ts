@@ -95,9 +95,25 @@ function widthOf(page: Page): number {
   return size.width;
 }
 
-/** Fails on horizontal scrolling and accessibility violations. */
+const TYPED = "input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=range]), select, textarea";
+
+/** Fails where a phone shows a field below 16 px: iOS zooms in to it. */
+async function expectNoZoom(page: Page): Promise<void> {
+  if (widthOf(page) >= 768) return;
+  const small = await page
+    .locator(TYPED)
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.getAttribute("name") ?? field.id),
+    );
+  expect(small).toEqual([]);
+}
+
+/** Fails on horizontal scrolling, fields that a phone zooms in to and accessibility violations. */
 export async function look(page: Page): Promise<void> {
   await expectNoSideScroll(page);
+  await expectNoZoom(page);
   await expectAccessible(page);
 }
 

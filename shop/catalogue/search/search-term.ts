@@ -1,9 +1,13 @@
+import { seenText } from "#platform/formats/unseen-signs.ts";
+
 /** In characters, as pages send it. Rules: LIST-40. */
 export const LONGEST_TERM = 100;
 
-/** Control characters become spaces, as no text of the shop contains any. */
+/** As it is seen (ACCOUNT-110). Control characters become spaces, as no text of the shop contains any. */
 export function cleanTerm(term: string): string {
-  return term.replace(/\p{Cc}+/gu, " ").trim();
+  return seenText(term)
+    .replace(/\p{Cc}+/gu, " ")
+    .trim();
 }
 
 /** Lower case without accents, the same in browser and server. Portuguese texts keep their length. */

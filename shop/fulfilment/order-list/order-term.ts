@@ -1,3 +1,4 @@
+import { seenText } from "#platform/formats/unseen-signs.ts";
 import { orderNumberIn } from "#shop/ordering/orders/order.ts";
 import { rangeOfIdStart } from "./order-view.ts";
 
@@ -5,7 +6,10 @@ import { rangeOfIdStart } from "./order-view.ts";
 export const LONGEST_ORDER_TERM = 100;
 
 export function termOf(typed: string | null | undefined): string {
-  return (typed ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_ORDER_TERM);
+  return seenText(typed ?? "")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, LONGEST_ORDER_TERM);
 }
 
 /** The CPF or CNPJ in stored form; punctuation is optional. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { atMost } from "#platform/formats/text-length.ts";
 import { parseTypedCents } from "#platform/formats/typed-money.ts";
+import { seenText } from "#platform/formats/unseen-signs.ts";
 import { TypedTrackingCode } from "#shop/ordering/shipping/typed-tracking-code.ts";
 import { isReturnStatus, type ReturnStatus } from "./return-status.ts";
 
@@ -19,7 +20,7 @@ export const ApproveForm = z
   .object({
     postingCode: z.pipe(
       z.string().check(
-        z.trim(),
+        z.overwrite((typed) => seenText(typed).trim()),
         z.refine(
           (typed) => typed === "" || /^[a-z0-9]{8,15}$/i.test(typed.replace(/[\s.-]/g, "")),
           "Código inválido: use de 8 a 15 letras e números.",

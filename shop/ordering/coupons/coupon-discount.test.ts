@@ -14,6 +14,7 @@ const ALL = [ring, choker, earrings];
 
 test("codes are read without spaces and in capitals", () => {
   expect(normaliseCode("  prata 10 ")).toBe("PRATA10");
+  expect(normaliseCode("\u202aｐｒａｔａ\u200b１０\u202c")).toBe("PRATA10");
   expect(["PRATA10", "A-1", "AB", "PRÁTA", "X".repeat(41), ""].map(isCouponCode)).toEqual([
     true,
     true,

@@ -1,3 +1,4 @@
+import { seenText } from "#platform/formats/unseen-signs.ts";
 import type { Centavos } from "#platform/money.ts";
 import { isOneOf } from "#platform/one-of.ts";
 import type { CategorySlug } from "#shop/catalogue/listings/category.ts";
@@ -45,7 +46,7 @@ export const UNKNOWN_COUPON = "Cupom não encontrado. Confira o código.";
 
 /** 'prata 10' becomes PRATA10. Rules: COUPON-13. */
 export function normaliseCode(typed: string): string {
-  return typed.replace(/\s+/gu, "").toUpperCase();
+  return seenText(typed).replace(/\s+/gu, "").toUpperCase();
 }
 
 /** `code`: normalised. Rules: COUPON-13. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { seenText } from "#platform/formats/unseen-signs.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -14,7 +15,7 @@ const IN_ORDER = sql`order by name, product_id, length(size), size`;
 
 /** A code, and a size if one follows. */
 function codeParts(typed: string): string[] {
-  return typed
+  return seenText(typed)
     .trim()
     .slice(0, 120)
     .split(/[\s/]+/);

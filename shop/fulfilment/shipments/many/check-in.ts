@@ -171,7 +171,7 @@ function piecesOf({ pieces }: ParcelToCheck, code: string): PieceToCheck[] {
 /** Scanners and people differ in hyphens, spaces and case. */
 function plainCode(text: string): string {
   return text
-    .normalize("NFD")
+    .normalize("NFKD")
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, "");
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailField } from "#platform/formats/email-field.ts";
+import { seenText } from "#platform/formats/unseen-signs.ts";
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 
 /** Its number, or eight characters of its id. Eight digits may be either. */
@@ -13,7 +14,7 @@ const LEAD = /^(?:pedido)?[\s#nº°o.:]*/iu;
 
 /** `1004`, `#1004`, `nº 1004`, `Pedido nº 1004`, or the eight characters on lists and success page. Rules: ORDER-71. */
 export function readOrderReference(typed: string): OrderReference | null {
-  const bare = typed.trim().slice(0, 40).replace(LEAD, "").toLowerCase();
+  const bare = seenText(typed).trim().slice(0, 40).replace(LEAD, "").toLowerCase();
   const number = /^\d{1,9}$/.test(bare) ? Number(bare) : null;
   const signs = /^[0-9a-f]{8}$/.test(bare) ? bare : null;
   return number === null && signs === null ? null : { number, signs };
