@@ -128,7 +128,13 @@ test.describe("a visitor", () => {
     await page.getByRole("button", { name: "Alterar rua, bairro, cidade e estado" }).click();
     await expect(page.getByLabel("Rua")).toBeFocused();
     await page.getByLabel("Nome completo").fill("Ivo Prado");
+    await page.getByLabel("E-mail").fill("mailto:Ivo@gmail.con,");
+    await page.getByLabel("Telefone").focus();
+    await look(page);
+    await page.getByRole("button", { name: "gmail.com?" }).click();
+    await expect(page.getByLabel("E-mail")).toHaveValue("ivo@gmail.com");
     await page.getByLabel("E-mail").fill(`ivo.${randomUUID().slice(0, 8)}@exemplo.com`);
+    await expect(page.getByRole("button", { name: "gmail.com?" })).toHaveCount(0);
     await page.getByLabel("Telefone").pressSequentially("+55 21 98888-1234");
     await expect(page.getByLabel("Telefone")).toHaveValue("(21) 98888-1234");
 

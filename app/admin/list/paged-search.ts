@@ -1,3 +1,5 @@
+import { seenText } from "#platform/formats/unseen-signs.ts";
+
 const LONGEST_TERM = 100;
 const LAST_PAGE = 1_000;
 
@@ -5,7 +7,9 @@ const LAST_PAGE = 1_000;
 export function pagedSearch(query: URLSearchParams): { term: string; page: number } {
   const typed = Number.parseInt(query.get("pagina") ?? "", 10) || 1;
   return {
-    term: (query.get("q") ?? "").trim().slice(0, LONGEST_TERM),
+    term: seenText(query.get("q") ?? "")
+      .trim()
+      .slice(0, LONGEST_TERM),
     page: Math.min(LAST_PAGE, Math.max(1, typed)),
   };
 }

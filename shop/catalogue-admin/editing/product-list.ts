@@ -1,3 +1,4 @@
+import { seenText } from "#platform/formats/unseen-signs.ts";
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 
 /** Rules: UPLOAD-86. */
@@ -46,7 +47,9 @@ const FIRST_DIRECTION: Record<ListOrder, Direction> = {
 
 /** A search covers all products unless the URL names a state. Rules: UPLOAD-85, UPLOAD-86. */
 export function listChoiceOf(query: URLSearchParams): ListChoice {
-  const q = (query.get("q") ?? "").trim().slice(0, LONGEST_TERM);
+  const q = seenText(query.get("q") ?? "")
+    .trim()
+    .slice(0, LONGEST_TERM);
   const category = query.get("categoria") ?? "";
   const named = LIST_STATES.find((each) => each === query.get("estado"));
   // 'todos' is only available in a search: no index has the order of all products.

@@ -59,3 +59,7 @@ describe("filters", () => {
     );
   });
 });
+
+test("a term is read as it is seen", () => {
+  expect(termOf("\u202a nº\u00a0１０４２\u202c ")).toBe("nº 1042");
+});

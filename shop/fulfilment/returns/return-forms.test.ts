@@ -22,6 +22,11 @@ test.each([
 
 test("a posting code is kept without spaces, dots and hyphens, in capitals", () => {
   expect(ApproveForm.parse({ postingCode: " ab 123.456-78 ", answer: "" }).postingCode).toBe("AB12345678");
+  expect(ApproveForm.parse({ postingCode: "\u202aａｂ１２３４５６７８\u200b", answer: "" }).postingCode).toBe(
+    "AB12345678",
+  );
+  const sent = { carrier: "Correios", trackingCode: "\u200eＡＡ123456785ＢＲ\ufeff" };
+  expect(ExchangeForm.parse(sent).trackingCode).toBe("AA123456785BR");
 });
 
 // Rules: REFUND-44.

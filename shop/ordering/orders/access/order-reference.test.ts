@@ -10,6 +10,7 @@ test.each([
   ["no. 1004", 1004, null],
   ["Pedido nº 1004", 1004, null],
   ["pedido #1004", 1004, null],
+  ["\u200bnº\u00a0１００４\u202c", 1004, null],
   ["#7A1E90B4", null, "7a1e90b4"],
   ["abcdefab", null, "abcdefab"],
   ["12345678", 12345678, "12345678"],
