@@ -40,7 +40,6 @@ export function startOffline(): void {
   }
 
   addEventListener("click", followAsDocument, { capture: true });
-  goOnWhenLost();
   addEventListener("input", () => {
     typed = true;
   });
@@ -62,32 +61,6 @@ function followAsDocument(event: MouseEvent): void {
   if (!document.querySelector(NOTICE) || !(event.target instanceof Element)) return;
   const link = event.target.closest("a");
   if (link && link.origin === location.origin && link.pathname !== location.pathname) event.stopPropagation();
-}
-
-/**
- * When the script of the next page fails to load, the router reloads the current page and loses the target. This
- * cancels that reload and goes to the target instead, where the worker answers from its cache or with the offline page.
- * Without the Navigation API the reload happens.
- */
-function goOnWhenLost(): void {
-  if (!("navigation" in window)) return;
-  let tapped: { from: string; to: string } | null = null;
-  addEventListener(
-    "click",
-    ({ target }) => {
-      const link = target instanceof Element ? target.closest("a") : null;
-      const leads = link?.origin === location.origin && link.pathname !== location.pathname;
-      tapped = leads ? { from: location.href, to: link.href } : null;
-    },
-    { capture: true },
-  );
-  navigation.addEventListener("navigate", (event) => {
-    const to = tapped?.from === location.href ? tapped.to : null;
-    if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || !to) return;
-    tapped = null;
-    event.preventDefault();
-    setTimeout(() => location.assign(to));
-  });
 }
 
 async function tellWorker(page: string): Promise<void> {

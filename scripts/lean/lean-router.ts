@@ -1,8 +1,16 @@
 import type { Plugin } from "vite";
 import { valueAt } from "#platform/value-at.ts";
 
-/** What is switched off in the router's files, by the end of their paths: each condition, and what it always is here. */
-export const SWITCHED_OFF: Record<string, readonly (readonly [condition: string, constant: string])[]> = {
+/**
+ * When the script of a route does not come, the router loads the present page again and the tap is lost. Here the tap's
+ * address is opened as a document, which the new release, or the service worker, answers.
+ */
+const GO_ON = `const { location: to } = window.__reactRouterDataRouter.state.navigation;
+    if (to) window.location.assign(to.pathname + to.search + to.hash);
+    else location.reload();`;
+
+/** What is changed in the router's files, by the end of their paths: each text, and what stands in its place. */
+export const CHANGES: Record<string, readonly (readonly [text: string, replacement: string])[]> = {
   // Every page has all routes of the shop (`routeDiscovery` in react-router.config.ts): none is asked for later.
   "dom/ssr/fog-of-war.js": [["if (!isFogOfWarEnabled(routeDiscovery, ssr)", "if (true"]],
   "dom/ssr/components.js": [["enableFogOfWar = isFogOfWarEnabled(routeDiscovery, ssr)", "enableFogOfWar = false"]],
@@ -11,13 +19,21 @@ export const SWITCHED_OFF: Record<string, readonly (readonly [condition: string,
     ["if (init.instrumentations)", "if (false)"],
     ["consumeInstrumentationClientResultMetaReceiver(router)", "undefined"],
   ],
+  "dom/ssr/routeModules.js": [["window.location.reload();", GO_ON]],
+  // A link that is only pointed at must not reload the page: what was typed would be gone.
+  "dom/ssr/links.js": [
+    [
+      "await loadRouteModule(route, routeModules)",
+      "routeModules[route.id] ?? (await import(route.module).catch(() => ({})))",
+    ],
+  ],
 };
 
 const FILES = /react-router\/dist\/production\/lib\/((?:dom\/ssr|router)\/[\w-]+\.js)$/;
 
 /**
- * Vite plugin: builds the browser's router without features that this shop has switched off. The bundler drops what
- * only they reach, about 2.5 kB of gzip on every page.
+ * Vite plugin: builds the browser's router with `CHANGES`. Without the features that this shop has switched off, the
+ * bundler drops what only they reach, about 2.5 kB of gzip on every page.
  */
 export function leanRouter(): Plugin {
   return {
@@ -26,15 +42,15 @@ export function leanRouter(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
       filter: { id: FILES },
-      handler: (code, id) => ({ code: switchOff(code, FILES.exec(id)?.[1] ?? ""), map: null }),
+      handler: (code, id) => ({ code: change(code, FILES.exec(id)?.[1] ?? ""), map: null }),
     },
   };
 }
 
-/** Replaces the conditions in one of the router's files. Throws if one is not there. */
-export function switchOff(code: string, file: string): string {
-  return (valueAt(SWITCHED_OFF, file) ?? []).reduce((text, [condition, constant]) => {
-    if (!text.includes(condition)) throw new Error(`${file} of the router is not as expected: no '${condition}'.`);
-    return text.replaceAll(condition, constant);
+/** Makes the changes in one of the router's files. Throws if a text is not there. */
+export function change(code: string, file: string): string {
+  return (valueAt(CHANGES, file) ?? []).reduce((changed, [text, replacement]) => {
+    if (!changed.includes(text)) throw new Error(`${file} of the router is not as expected: no '${text}'.`);
+    return changed.replaceAll(text, replacement);
   }, code);
 }
