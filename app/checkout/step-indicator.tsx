@@ -54,7 +54,7 @@ function Step({ number, label, state }: { number: number; label: string; state: 
     <li
       aria-current={state === "current" || state === "waiting" ? "step" : undefined}
       className={clsx(
-        "flex flex-wrap items-center gap-x-1.5 gap-y-1 border-t-2 pt-3 text-caption md:gap-3 md:pt-3.5 md:text-control",
+        "flex flex-wrap items-center gap-x-1.5 gap-y-1 wrap-anywhere border-t-2 pt-3 text-caption md:gap-3 md:pt-3.5 md:text-control",
         COLUMN[state],
       )}
     >

@@ -15,7 +15,7 @@ interface ReturnTrailProps {
 /** Breadcrumb: orders, for who has an account; this order; this page. */
 export function ReturnTrail({ order, here }: ReturnTrailProps) {
   return (
-    <nav aria-label="Você está em" className="flex items-center gap-2.5 py-2.5 text-ink-muted text-small">
+    <nav aria-label="Você está em" className="flex flex-wrap items-center gap-x-2.5 py-2.5 text-ink-muted text-small">
       {order.customerId !== null && (
         <>
           <Link to="/pedidos" className={`${LINK} max-md:hidden`}>
@@ -28,7 +28,7 @@ export function ReturnTrail({ order, here }: ReturnTrailProps) {
         Pedido {orderNumber(order)}
       </Link>
       <Icon of={ChevronRight} size="s" />
-      <span aria-current="page" className="truncate text-ink">
+      <span aria-current="page" className="min-w-0 flex-[1_1_4rem] truncate text-ink">
         {here}
       </span>
     </nav>

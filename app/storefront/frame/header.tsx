@@ -29,7 +29,8 @@ const ignore = () => {};
 
 /**
  * Sticky header: listings, brand, search, cart, account. On phones a menu replaces the listings; up to 1440 px it holds
- * those that have no room. Rules: LIST-77.
+ * those that have no room. Its widths are counted in letters of the page's size, so that large text has the room of a
+ * phone, whoever enlarged it. Rules: LIST-77.
  */
 export function ShopHeader() {
   const { brand } = useShop();
@@ -48,36 +49,38 @@ export function ShopHeader() {
   const toggleSearch = () => (searching ? closeSearch() : search.open());
   return (
     <header ref={header} className="sticky top-0 z-20 border-line border-b bg-paper">
-      <div className="mx-auto grid h-15 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-x-3 px-gutter md:h-header md:grid-cols-[auto_1fr_auto] md:gap-x-3 lg:grid-cols-[1fr_auto_1fr] lg:gap-x-7">
-        <div className="hidden items-center gap-1.5 md:flex">
-          <span className="lg:-ml-3 min-[90rem]:hidden">
+      <div className="@container">
+        <div className="mx-auto grid h-15 max-w-page grid-cols-[1fr_auto_1fr] items-center gap-x-3 px-gutter @min-[48rem]:h-header @min-[48rem]:grid-cols-[auto_1fr_auto] @min-[48rem]:gap-x-3 @min-[64rem]:grid-cols-[1fr_auto_1fr] @min-[64rem]:gap-x-7">
+          <div className="hidden items-center gap-1.5 @min-[48rem]:flex">
+            <span className="@min-[64rem]:-ml-3 @min-[89rem]:hidden">
+              <MenuToggle open={menu.isOpen} onOpen={menu.open} />
+            </span>
+            <MainNav replace={searching} />
+          </div>
+          <div className="-ml-3 flex gap-2 @min-[48rem]:hidden">
             <MenuToggle open={menu.isOpen} onOpen={menu.open} />
-          </span>
-          <MainNav replace={searching} />
-        </div>
-        <div className="-ml-3 flex gap-2 md:hidden">
-          <MenuToggle open={menu.isOpen} onOpen={menu.open} />
-          <SearchToggle open={searching} onToggle={toggleSearch} />
-        </div>
-        <Link
-          to="/"
-          replace={searching}
-          style={brandLetters(brand.name)}
-          className={`${brandLook(brand.name)} inline-flex min-h-tap items-center px-1 text-center md:-order-1 md:max-lg:-ml-1 md:max-lg:text-left lg:order-none lg:max-w-[calc(100vw-56.5rem)] xl:max-w-[calc(min(100vw,90rem)-64rem)]`}
-        >
-          {brand.logo ? (
-            <BrandLogo brand={brand} />
-          ) : (
-            <span className="line-clamp-4 md:line-clamp-3">{brand.name}</span>
-          )}
-        </Link>
-        <div className="-mr-2.5 flex justify-end">
-          <span className="hidden md:block">
             <SearchToggle open={searching} onToggle={toggleSearch} />
-          </span>
-          <FavouritesEntry replace={searching} />
-          <CartEntry replace={searching} />
-          <AccountEntry replace={searching} />
+          </div>
+          <Link
+            to="/"
+            replace={searching}
+            style={brandLetters(brand.name)}
+            className={`${brandLook(brand.name)} inline-flex min-h-tap items-center px-1 text-center @min-[48rem]:-order-1 @min-[48rem]:@max-[64rem]:-ml-1 @min-[48rem]:@max-[64rem]:text-left @min-[64rem]:order-none @min-[64rem]:max-w-[calc(100cqw-56.5rem)] @min-[80rem]:max-w-[calc(min(100cqw,90rem)-64rem)]`}
+          >
+            {brand.logo ? (
+              <BrandLogo brand={brand} />
+            ) : (
+              <span className="line-clamp-4 @min-[48rem]:line-clamp-3">{brand.name}</span>
+            )}
+          </Link>
+          <div className="-mr-2.5 flex justify-end">
+            <span className="hidden @min-[48rem]:block">
+              <SearchToggle open={searching} onToggle={toggleSearch} />
+            </span>
+            <FavouritesEntry replace={searching} />
+            <CartEntry replace={searching} />
+            <AccountEntry replace={searching} />
+          </div>
         </div>
       </div>
       {searching && <SearchPanel id={SEARCH_PANEL} onClose={closeSearch} />}
@@ -95,7 +98,10 @@ function MainNav({ replace }: { replace: boolean }) {
   const product = useRouteLoaderData<typeof productLoader>("storefront/product")?.product;
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Categorias" className="main-nav flex gap-4 text-small lg:gap-5 xl:gap-7.5 xl:text-control">
+    <nav
+      aria-label="Categorias"
+      className="main-nav flex gap-4 text-small @min-[64rem]:gap-5 @min-[80rem]:gap-7.5 @min-[80rem]:text-control"
+    >
       {SITE_NAV.map(({ label, to, slug }) => (
         <PageLink
           key={slug}
@@ -163,7 +169,7 @@ function AccountEntry({ replace }: { replace: boolean }) {
   const { status } = useCustomer();
   if (status === "in") {
     return (
-      <span className="hidden md:block">
+      <span className="hidden @min-[48rem]:block">
         <Suspense fallback={<IconLink icon={User} label="Minha conta" to="/account" />}>
           <UserMenu />
         </Suspense>
@@ -172,7 +178,7 @@ function AccountEntry({ replace }: { replace: boolean }) {
   }
   return (
     <>
-      <span className="logged-out-only hidden md:block">
+      <span className="logged-out-only hidden @min-[48rem]:block">
         <IconLink icon={User} label="Entrar" to="/login" prefetch="intent" replace={replace} />
       </span>
       <noscript>{import.meta.env.SSR && <AccountWithoutScripts />}</noscript>
@@ -188,7 +194,7 @@ function AccountWithoutScripts() {
       <span className="logged-in-only block">
         <IconLink icon={User} label="Minha conta" to="/account" />
       </span>
-      <span className="logged-out-only block md:hidden">
+      <span className="logged-out-only block @min-[48rem]:hidden">
         <IconLink icon={User} label="Entrar" to="/login" />
       </span>
     </>

@@ -31,7 +31,9 @@ export function CategoryGrid({ pictures }: { pictures: Record<string, Picture> }
                 />
               </span>
               <span className="flex min-h-tap items-center gap-2.5 font-medium font-serif text-lead leading-tight tracking-[-0.01em] lg:text-[1.25rem]">
-                <span className="group-hover/category:underline group-hover/category:underline-offset-4">{label}</span>
+                <span className="min-w-0 group-hover/category:underline group-hover/category:underline-offset-4">
+                  {label}
+                </span>
                 <Icon of={ArrowRight} size="s" />
               </span>
             </PageLink>

@@ -12,13 +12,13 @@ interface BreadcrumbProps {
   tight?: boolean;
 }
 
-/** Home > category > name, on one line. */
+/** Home > category > name, on one line where the text is of the usual size. */
 export function Breadcrumb({ trail, current, tight = false }: BreadcrumbProps) {
   return (
     <nav
       aria-label="Você está em"
       className={clsx(
-        "flex items-center gap-2.5 py-2.25 text-ink-muted text-small whitespace-nowrap",
+        "flex flex-wrap items-center gap-x-2.5 py-2.25 text-ink-muted text-small whitespace-nowrap",
         tight && "max-md:py-0",
       )}
     >
@@ -30,7 +30,7 @@ export function Breadcrumb({ trail, current, tight = false }: BreadcrumbProps) {
           <Icon of={ChevronRight} size="s" />
         </Fragment>
       ))}
-      <span aria-current="page" className="overflow-hidden text-ellipsis text-ink">
+      <span aria-current="page" className="min-w-0 flex-[1_1_4rem] overflow-hidden text-ellipsis text-ink">
         {current}
       </span>
     </nav>

@@ -42,7 +42,7 @@ export function BuyBar({ product, buying }: BuyBarProps) {
       id={BAR}
       data-keep-clear={standsBack ? undefined : "always"}
       className={clsx(
-        "-mx-gutter sticky bottom-0 z-10 hidden min-h-16 items-center gap-3.5 border-line border-t bg-surface px-gutter py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] transition-[opacity,visibility] duration-(--duration-fast) ease-quiet print:hidden max-md:scripted:flex",
+        "-mx-gutter sticky bottom-0 z-10 hidden min-h-16 flex-wrap items-center gap-x-3.5 border-line border-t bg-surface px-gutter py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] transition-[opacity,visibility] duration-(--duration-fast) ease-quiet print:hidden max-md:scripted:flex",
         standsBack && "invisible opacity-0",
       )}
     >

@@ -12,7 +12,7 @@ export function SpecificationList({ product }: { product: Parameters<typeof spec
         {specificationsOf(product).map(({ label, value }) => (
           <div
             key={`${label}${value}`}
-            className="grid grid-cols-[7.5rem_1fr] gap-4 border-line border-t py-3.25 text-control"
+            className="grid grid-cols-[min(7.5rem,40%)_minmax(0,1fr)] gap-4 border-line border-t py-3.25 text-control"
           >
             <dt className="text-ink-muted">{label}</dt>
             <dd className={marked(label, value) ? "flex items-center gap-2" : undefined}>
