@@ -170,7 +170,7 @@ test("an unpaid order says until when and how much beside the button; it names n
   const list = plain(textOf(<OrdersList orders={[order]} />));
   expect(list).toMatch(/Aguardando pagamento R\$ 348,29 .*Pague até 22\/11 às 09:00 Pagar agora/);
   expect(list.match(/R\$ 348,29/g)).toHaveLength(1);
-  expect(plain(textOf(<OrderCardDetails order={order} />))).not.toContain("Método");
+  expect(plain(textOf(<OrderCardDetails order={order} />))).not.toContain("Forma de pagamento");
 });
 
 test("an order without another action leads to its page; a pending one says what its payment waits for", () => {

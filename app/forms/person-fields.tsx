@@ -53,7 +53,7 @@ function CpfField({ typed, errors }: PersonFieldsProps) {
   return (
     <TextField
       label="CPF"
-      hint="Para nota e etiqueta."
+      hint="Para a nota fiscal e a etiqueta de envio."
       name="cpf"
       inputMode="numeric"
       autoComplete="off"

@@ -100,7 +100,7 @@ export function AccessPage({ home, picture, onNearTabs, login, register }: Acces
   return (
     <AccountFrame
       tabs={{ home, chosen: tab, onNear: onNearTabs }}
-      title={tab === "register" ? "Crie sua conta" : "Que bom ver você de novo"}
+      title={tab === "register" ? "Crie sua conta" : "Entre na sua conta"}
       picture={picture}
     >
       {opened.includes("login") && (

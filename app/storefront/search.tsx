@@ -170,9 +170,7 @@ function NothingFound({ term }: { term: string }) {
       <h2 aria-live="polite" className="font-serif text-balance text-h2">
         Nenhum produto encontrado
       </h2>
-      <p className="max-w-105 break-words text-ink-soft">
-        Nada com “{term}”. Confira a escrita ou escolha uma categoria:
-      </p>
+      <p className="max-w-105 break-words text-ink-soft">Não encontramos nada para “{term}”. Confira a grafia.</p>
       <CategoryLinks className="max-w-160 justify-center" />
       <ButtonLink to="/busca" variant="secondary">
         Limpar busca

@@ -62,7 +62,7 @@ test("Back closes the search and leaves the page; where it led to takes its plac
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Garantia");
 });
 
-test("the search page's field shows what was picked, also the same term again", async ({ page }) => {
+test("the search page's field shows what was picked, also the same term again @drill", async ({ page }) => {
   await page.goto("/busca?q=argola");
   const shown = page.getByRole("main").getByRole("searchbox");
   await page.waitForLoadState("networkidle");
@@ -98,7 +98,7 @@ test("a typo is forgiven and said, five orders, nothing found and back", async (
   await expectAccessible(page);
 
   await page.goto("/busca?q=xyzwk&ordem=name-asc");
-  await expect(page.getByText("Nada com “xyzwk”.")).toBeVisible();
+  await expect(page.getByText("Não encontramos nada para “xyzwk”. Confira a grafia.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Mais Vendidos" })).toBeVisible();
   await page.getByRole("link", { name: "Limpar busca" }).click();
@@ -106,7 +106,7 @@ test("a typo is forgiven and said, five orders, nothing found and back", async (
   await expect(page.getByRole("navigation", { name: "Todas as categorias" })).toBeVisible();
 });
 
-test("a code and a size are found, and the size is chosen on the product's page", async ({ page }) => {
+test("a code and a size are found, and the size is chosen on the product's page @drill", async ({ page }) => {
   await page.goto("/busca?q=anelaparad001");
   await expect(page.getByText("1 resultado encontrado")).toBeVisible();
   await expect(page.locator("main article")).toContainText("Anel Aparador");
@@ -142,7 +142,7 @@ test("results are filtered as a listing is, in one step that Back takes back @ph
   await expect(page).toHaveURL(/\/busca\?q=anel$/);
 });
 
-test("works without scripts", async ({ browser, baseURL }) => {
+test("works without scripts @drill", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto("/");

@@ -38,7 +38,7 @@ export function AskLinkForm({ initial }: { initial?: FormAnswer }) {
         Receber o link
       </Button>
       <p className="grid justify-items-center text-center text-ink-soft text-small">
-        Comprou por mensagem, sem dar um e-mail?
+        Comprou por mensagem, sem informar um e-mail?
         <Link to="/contato" className="link inline-flex min-h-tap items-center">
           Peça o link à loja
         </Link>

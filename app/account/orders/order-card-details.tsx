@@ -34,7 +34,9 @@ export function OrderCardDetails({ order }: { order: Order }) {
       <Part title="Pagamento">
         <FactList
           facts={[
-            ...(order.paymentMethod ? [{ label: "Método", value: paymentMethodLabel(order.paymentMethod) }] : []),
+            ...(order.paymentMethod
+              ? [{ label: "Forma de pagamento", value: paymentMethodLabel(order.paymentMethod) }]
+              : []),
             { label: "Situação", value: paymentStatusWords(order.paymentStatus) },
             ...amountFacts(order),
           ]}

@@ -138,7 +138,7 @@ function OrderHead({ order, className }: { order: Order; className: string }) {
 
 function Trail({ order }: { order: Order }) {
   return (
-    <nav aria-label="Você está em" className="flex items-center gap-2.5 py-5 text-ink-muted text-small">
+    <nav aria-label="Você está em" className="flex flex-wrap items-center gap-x-2.5 py-5 text-ink-muted text-small">
       <Link
         to="/pedidos"
         className="-my-2.5 inline-flex min-h-tap items-center underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-current"
@@ -146,7 +146,7 @@ function Trail({ order }: { order: Order }) {
         Meus Pedidos
       </Link>
       <Icon of={ChevronRight} size="s" />
-      <span aria-current="page" className="truncate text-ink">
+      <span aria-current="page" className="min-w-0 flex-[1_1_4rem] truncate text-ink">
         Pedido {orderNumber(order)}
       </span>
     </nav>
@@ -185,7 +185,9 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
       <OrderPanel title="Pagamento">
         <FactList
           facts={[
-            ...(order.paymentMethod ? [{ label: "Método", value: paymentMethodLabel(order.paymentMethod) }] : []),
+            ...(order.paymentMethod
+              ? [{ label: "Forma de pagamento", value: paymentMethodLabel(order.paymentMethod) }]
+              : []),
             { label: "Situação", value: paymentStatusWords(order.paymentStatus) },
           ]}
         />

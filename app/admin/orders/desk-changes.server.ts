@@ -11,7 +11,7 @@ import { ofOrder, orderChange, orderIdOf } from "./order-change.server.ts";
 
 const change = orderChange("orders.write", {
   no_mail: above("Sem e-mail configurado", "A loja ainda não tem um servidor de e-mail."),
-  no_email: above("Cliente sem e-mail", "O cliente excluiu a conta dele, ou comprou sem dar um e-mail."),
+  no_email: above("Cliente sem e-mail", "O cliente excluiu a conta dele, ou comprou sem informar um e-mail."),
   overtaken: stale("O e-mail não vale mais", `O pedido mudou desde então. ${PAGE_IS_CURRENT}`),
   too_many_attempts: tooManyFor("Muitos e-mails deste pedido"),
   not_yours: above("A anotação é de outra pessoa", "Só quem escreveu ou um proprietário pode apagar."),

@@ -81,7 +81,7 @@ export function PaymentFoot({
             </Button>
             {missing && !short && (
               <span id={MISSING_ID} className="sr-only">
-                Preencha os dados do cartão; ao apertar, dizemos o que falta.
+                Preencha os dados do cartão para finalizar.
               </span>
             )}
             <Terms act="finalizar" className="text-center lg:text-right" />

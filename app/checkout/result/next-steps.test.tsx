@@ -40,6 +40,6 @@ test("whoever gave no e-mail is sent to the order's link", () => {
   const text = htmlInShop(
     <NextSteps order={{ ...steps, customerEmail: "sem-email-0123456789ab@sem-email.invalid" }} />,
   );
-  expect(text).toContain("Código de rastreio no link do pedido");
+  expect(text).toContain("Código de rastreamento no link do pedido");
   expect(text).not.toContain("e-mail");
 });

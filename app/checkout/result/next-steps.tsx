@@ -24,12 +24,12 @@ const DONE: Record<OrderStatus, number> = {
 const NEWS = {
   email: {
     told: "Avisamos por e-mail",
-    tracked: "Código de rastreio por e-mail",
+    tracked: "Código de rastreamento por e-mail",
     ready: "Avisamos por e-mail quando estiverem prontas",
   },
   link: {
     told: "Aparece no link do pedido",
-    tracked: "Código de rastreio no link do pedido",
+    tracked: "Código de rastreamento no link do pedido",
     ready: "O link do pedido mostra quando estiverem prontas",
   },
 };

@@ -82,7 +82,7 @@ export const faq = ({ payments, handlingDays }: FaqFacts): readonly Topic[] => [
         id: "rastreio",
         question: "Como acompanho a entrega?",
         answer:
-          "Quando o pedido é postado, o código de rastreio aparece em Meus Pedidos e avisamos por e-mail. Comprou sem conta? Peça um link para ver o pedido.",
+          "Quando o pedido é postado, o código de rastreamento aparece em Meus Pedidos e avisamos por e-mail. Comprou sem conta? Peça um link para ver o pedido.",
         more: { label: "Acompanhe seu pedido", to: "/pedido" },
       },
     ],

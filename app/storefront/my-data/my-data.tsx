@@ -59,7 +59,7 @@ export default function MyData({ actionData: answer }: Route.ComponentProps) {
         </Form>
       )}
       <p className="text-ink-soft text-small">
-        Comprou por mensagem, sem dar um e-mail? Peça os seus dados pelo{" "}
+        Comprou por mensagem, sem informar um e-mail? Peça os seus dados pelo{" "}
         <TextLink to={whatsappUrl(brand)}>WhatsApp {brand.phone}</TextLink>, com o número do pedido.
       </p>
       <p className="text-ink-soft text-small">

@@ -25,8 +25,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { text, version } = loaderData;
   return pageMeta(matches[0].loaderData, {
-    title: `${TITLES[text]}, versão ${version}`,
-    description: `O texto da versão ${version}, de ${legalTextDate(version)}.`,
+    title: `${TITLES[text]}, versão de ${legalTextDate(version)}`,
+    description: `O texto da versão de ${legalTextDate(version)}.`,
     path: `/${text}/versoes/${version}`,
     noindex: true,
   });

@@ -27,6 +27,7 @@ const CHECKSUMS: Readonly<Record<LegalTextVersion, Record<LegalText, string>>> =
   "2026-11-23": { termos: "e2555f0bb99f1bba", privacidade: "f6a6c292971dcb14" },
   "2026-11-25": { termos: "ccf9232d71315fd2", privacidade: "78c77f93297d7f08" },
   "2026-11-26": { termos: "6f211b73fb479da7", privacidade: "b8557e900da25fd2" },
+  "2026-11-30": { termos: "9fc42679f86e3f63", privacidade: "86164498a2c84e89" },
 };
 
 const { brand, handlingDays, installments } = readConfig({});
@@ -97,7 +98,7 @@ test("of those who get data each is named where it is used, nowhere else", () =>
 
 test("the version is the day that readers see", () => {
   expect(legalTextDate("2026-11-21")).toBe("21 de novembro de 2026");
-  expect(render(TermsText)).toContain(`Versão ${LEGAL_TEXTS_VERSION}, de ${legalTextDate(LEGAL_TEXTS_VERSION)}.`);
+  expect(render(TermsText)).toContain(`Versão de ${legalTextDate(LEGAL_TEXTS_VERSION)}.`);
 });
 
 test("search engines get the questions and answers that are shown, word for word", () => {

@@ -33,7 +33,7 @@ function PlainForm({ product }: { product: Piece }) {
         <a href={whatsappUrl(shop.brand, piece)} target="_blank" rel="noopener" className="link">
           peça pelo WhatsApp
         </a>
-        . O coração funciona assim mesmo.
+        . Os favoritos também funcionam.
       </p>
       <input type="hidden" name="acao" value="adicionar" />
       <input type="hidden" name="produto" value={product.id} />

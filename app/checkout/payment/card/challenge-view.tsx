@@ -15,11 +15,7 @@ export function ChallengeView({ url, ...pending }: ChallengeViewProps) {
     return () => window.removeEventListener("message", told);
   }, []);
   return (
-    <PendingView
-      {...pending}
-      title="Confirme com o seu banco"
-      text="O banco do cartão pede uma confirmação sua para concluir a compra."
-    >
+    <PendingView {...pending} title="Confirme com o seu banco" text="O seu banco pede que você confirme a compra.">
       <iframe
         src={url}
         title="Confirmação do banco"

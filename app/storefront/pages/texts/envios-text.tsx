@@ -19,8 +19,8 @@ export function ShippingText() {
           body: (
             <>
               <p>
-                Postamos {dispatchTerm(handlingDays)} depois da aprovação do pagamento. Onde se lê envio {promise}, um
-                dia de folga para imprevistos já está contado.
+                Postamos {dispatchTerm(handlingDays)} depois da aprovação do pagamento. O "envio {promise}" das páginas
+                já inclui um dia de folga para imprevistos.
               </p>
               <p>{approvalSentence(payments)}Dias úteis são os de segunda a sexta, sem os feriados nacionais.</p>
             </>
@@ -59,10 +59,10 @@ export function ShippingText() {
           title: "Como acompanhar",
           body: (
             <p>
-              Quando o pedido é postado, o código de rastreio aparece em <TextLink to="/pedidos">Meus Pedidos</TextLink>{" "}
-              e avisamos por e-mail. Comprou sem conta? <TextLink to="/pedido">Acompanhe seu pedido</TextLink> por um
-              link que vai para o seu e-mail. Os eventos podem levar até um dia útil para aparecer no sistema da
-              transportadora.
+              Quando o pedido é postado, o código de rastreamento aparece em{" "}
+              <TextLink to="/pedidos">Meus Pedidos</TextLink> e avisamos por e-mail. Comprou sem conta?{" "}
+              <TextLink to="/pedido">Acompanhe seu pedido</TextLink> por um link que vai para o seu e-mail. Os eventos
+              podem levar até um dia útil para aparecer no sistema da transportadora.
             </p>
           ),
         },

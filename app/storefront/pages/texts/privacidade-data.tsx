@@ -121,7 +121,7 @@ export function BrowserStorage() {
             "Não perder o que você escolheu e digitou",
             "Você esvaziar, comprar ou limpar o navegador",
           ],
-          ["Coração tocado antes de entrar", "Guardar a peça quando você entrar", "1 hora, ou fechar a aba"],
+          ["Favorito marcado antes de entrar", "Guardar a peça quando você entrar", "1 hora, ou fechar a aba"],
           ["Peças vistas por último", "Mostrar de novo o que você olhou", "Você limpar a lista ou o navegador"],
           ["Últimas buscas", "Oferecer de novo o que você procurou", "Você limpar a lista ou o navegador"],
           ["Posição nas páginas e listas", "Voltar ao ponto em que você parou", "Fechar a aba"],

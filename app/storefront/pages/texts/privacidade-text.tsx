@@ -9,7 +9,7 @@ export function PrivacyText({ processors }: { processors: Processors }) {
   return (
     <Prose
       numbered
-      lead={`Usamos os seus dados para vender e entregar o que você compra, e para nada que você não espere. Política atualizada em junho de 2025 e revista em ${legalTextDate(LEGAL_TEXTS_VERSION)} (versão ${LEGAL_TEXTS_VERSION}).`}
+      lead={`Usamos os seus dados para vender e entregar o que você compra, e para nada que você não espere. Política atualizada em junho de 2025. Versão de ${legalTextDate(LEGAL_TEXTS_VERSION)}.`}
       sections={[
         {
           id: "controlador",

@@ -25,7 +25,7 @@ const VALUES = [
   {
     icon: HeartHandshake,
     title: "Palavra dada",
-    text: "Preço inteiro à vista, estoque de verdade e 7 dias corridos para devolver, sem precisar explicar.",
+    text: "Preço claro, sem surpresa, estoque de verdade e 7 dias corridos para devolver, sem precisar explicar.",
   },
 ];
 
@@ -37,7 +37,7 @@ export function AboutText({ picture }: { picture: Picture | null }) {
       <p className="text-ink-soft text-lead">
         Joias em prata 925 para todos os dias, feitas para serem usadas, guardadas e passadas adiante.
       </p>
-      <div className="relative my-9 aspect-4/3 overflow-hidden bg-tile sm:aspect-3/2 lg:-mx-24 lg:aspect-video xl:-mx-44">
+      <div className="relative my-9 aspect-4/3 overflow-hidden bg-tile sm:aspect-3/2 lg:mx-[max(-96px,calc((100%-100vw)/2+var(--spacing-gutter)))] lg:aspect-video xl:mx-[max(-176px,calc((100%-100vw)/2+var(--spacing-gutter)))]">
         <ProductPicture
           picture={picture}
           sizes="(min-width:1280px) 1024px, (min-width:1024px) 864px, (min-width:768px) 672px, 92vw"

@@ -57,8 +57,8 @@ export function RightOfRegret() {
           a atualização monetária devida, por PIX ou transferência; o valor aparece na página do pedido.
         </li>
         <li>
-          O tempo até o valor aparecer depende dela: no cartão, em até 2 faturas; em boleto, PIX ou transferência, em
-          até 10 dias úteis.
+          O tempo até o valor aparecer depende da instituição de pagamento: no cartão, em até 2 faturas; em boleto, PIX
+          ou transferência, em até 10 dias úteis.
         </li>
       </Points>
       <p>

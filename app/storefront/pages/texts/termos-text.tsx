@@ -18,7 +18,7 @@ export function TermsText() {
   return (
     <Prose
       numbered
-      lead={`Estas são as regras das compras na ${brand.name}. Leia antes de comprar e guarde uma cópia: a página foi preparada para ser impressa ou salva em PDF. Versão ${LEGAL_TEXTS_VERSION}, de ${legalTextDate(LEGAL_TEXTS_VERSION)}.`}
+      lead={`Estas são as regras das compras na ${brand.name}. Leia antes de comprar e guarde uma cópia: a página foi preparada para ser impressa ou salva em PDF. Versão de ${legalTextDate(LEGAL_TEXTS_VERSION)}.`}
       sections={[
         {
           id: "quem-somos",
@@ -132,7 +132,7 @@ export function TermsText() {
               {LEGAL_TEXT_VERSIONS.filter((version) => version !== LEGAL_TEXTS_VERSION).map((version, index) => (
                 <Fragment key={version}>
                   {index > 0 && ", "}
-                  <TextLink to={termsPath(version)}>{version}</TextLink>
+                  <TextLink to={termsPath(version)}>{legalTextDate(version)}</TextLink>
                 </Fragment>
               ))}
               . Nenhuma cláusula reduz os direitos que a lei dá ao consumidor.
@@ -149,7 +149,7 @@ export function TermsText() {
 function PaymentTerms() {
   return (
     <Points>
-      <li>Os meios de pagamento são cartão de crédito, boleto e PIX; os disponíveis aparecem ao pagar.</li>
+      <li>Os meios de pagamento são cartão de crédito ou de débito, boleto e PIX; os disponíveis aparecem ao pagar.</li>
       <li>O PIX vale por 30 minutos. {BOLETO_TERM}</li>
       <li>
         No cartão de crédito, em quantas parcelas e quais delas sem juros está nas{" "}

@@ -26,7 +26,7 @@ export const ORDER_TABLES: readonly ExportedTable[] = [
     shipping_is_estimate: "O frete era uma estimativa",
     carrier_name: "Transportadora",
     service_name: "Serviço de entrega",
-    tracking_code: "Código de rastreio",
+    tracking_code: "Código de rastreamento",
     delivery_status: "Situação da entrega",
     estimated_delivery_date: "Entrega prevista para",
     actual_delivery_date: "Entregue no dia",

@@ -190,7 +190,7 @@ function confirmedNext(order: Order, handlingDays: number): string {
   // Neither the general term nor the days to post stand beside the date shown at checkout.
   if (!pickupPlace(order)) {
     return day
-      ? `Seu pedido chega até ${formatDayAndMonth(day)}. Avisamos por e-mail quando ele sair, com o código de rastreio.`
+      ? `Seu pedido chega até ${formatDayAndMonth(day)}. Avisamos por e-mail quando ele sair, com o código de rastreamento.`
       : `Postamos ${dispatchTerm(handlingDays)}. A entrega leva ${deliveryTerm(handlingDays)}.`;
   }
   return `Suas peças ficam prontas para retirada${until}. Avisamos por e-mail assim que você puder vir.`;

@@ -106,7 +106,7 @@ test("of what is collected, place and hours stand where the address stands other
 
 test("a parcel with a day is told of by that day alone", () => {
   const dated = orderEmailTexts("order_confirmed", ORDER, PLAIN).next;
-  expect(dated).toBe("Seu pedido chega até 27/11. Avisamos por e-mail quando ele sair, com o código de rastreio.");
+  expect(dated).toBe("Seu pedido chega até 27/11. Avisamos por e-mail quando ele sair, com o código de rastreamento.");
   const undated = orderEmailTexts("order_confirmed", { ...ORDER, estimatedDeliveryDate: null }, PLAIN).next;
   expect(undated).toContain("A entrega leva 7-10 dias úteis.");
 });
