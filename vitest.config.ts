@@ -14,7 +14,7 @@ const shared = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // The default of one second is too short on a machine under load.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 45_000 } },
   env: { TZ: "UTC" },
 } as const;
 

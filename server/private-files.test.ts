@@ -97,7 +97,7 @@ test("what a shop keeps is its own account's alone: pictures, documents, mails, 
   }
   expect(openTo(0o077, dataDir)).toEqual([]);
   expect(modeOf(dataDir)).toBe(OWN_FOLDER);
-}, 180_000);
+});
 
 test("what an earlier release has left open is closed at the start", async () => {
   const dataDir = join(folder, "old");
@@ -110,7 +110,7 @@ test("what an earlier release has left open is closed at the start", async () =>
   expect(modeOf(dataDir)).toBe(OWN_FOLDER);
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   await shop.end();
-}, 120_000);
+});
 
 test("every command that writes to DATA_DIR keeps its files private", () => {
   /** Administrators' commands, which write elsewhere or nothing. */

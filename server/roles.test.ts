@@ -29,7 +29,7 @@ test("a process of pages leaves the jobs to a process of jobs, which shows no pa
   expect((await fetch(`${worker.url}/`)).status).toBe(404);
   expect((await fetch(`${worker.url}/rest/v1/products`)).status).toBe(404);
   expect((await fetch(`${web.url}/`)).status).toBe(200);
-}, 90_000);
+});
 
 /** The pictures that a process made, by its metrics. */
 async function encodedBy({ url }: { url: string }): Promise<number> {

@@ -80,4 +80,4 @@ test("what any text may name is looked up by `valueAt`: objects inherit `constru
   } finally {
     api.close();
   }
-}, 60_000);
+});

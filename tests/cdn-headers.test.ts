@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { id } = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
   const session = await db.transaction().execute((trx) => insertStaffSession(trx, id, new Headers(), new Date()));
   cookie = [...login.headers.getSetCookie().map((line) => line.split(";")[0]), `staff_session=${session}`].join("; ");
-}, 90_000);
+});
 
 interface Asked {
   method?: string;
@@ -108,7 +108,7 @@ test("of the pages only public ones are kept, with a session or without, as docu
   const asked = [...paths.map((path) => ({ path })), ...[...paths, ...data].map((path) => ({ path, headers }))];
   expect(asked.length).toBeGreaterThan(200);
   expect(await allWrong(asked)).toEqual([]);
-}, 120_000);
+});
 
 test("a public page is the same with a session as without, and is kept with its tags", async () => {
   const open = paths.filter(isPublicPath);
@@ -128,7 +128,7 @@ test("a public page is the same with a session as without, and is kept with its 
 test("forms and calls are never kept", async () => {
   const headers = { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" };
   expect(await allWrong(paths.map((path) => ({ method: "POST", path, headers })))).toEqual([]);
-}, 60_000);
+});
 
 test("no operation of the API is kept, whoever asks", async () => {
   const description = await (await fetch(`${shop.url}/api/openapi.json`)).json();
@@ -143,7 +143,7 @@ test("no operation of the API is kept, whoever asks", async () => {
   );
   expect(asked.length).toBeGreaterThan(100);
   expect(await allWrong([...asked, { path: `/rest/v1/products/${RING}` }])).toEqual([]);
-}, 60_000);
+});
 
 test("of what else the server answers only files are kept", async () => {
   const { services } = await createTestShop({ worker: false });
@@ -179,4 +179,4 @@ test("of what else the server answers only files are kept", async () => {
     status: 404,
     forCdn: "max-age=10, stale-if-error=86400",
   });
-}, 60_000);
+});

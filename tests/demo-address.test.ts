@@ -50,7 +50,7 @@ test("a demo is this computer's alone, by either of its names", async () => {
   expect([tunnelled.status, await tunnelled.text()]).toEqual([403, expect.stringContaining("só neste computador")]);
   expect(shop.output()).not.toContain("Atenção");
   expect(await shop.end()).toBe(0);
-}, 120_000);
+});
 
 test("HOST opens it to others on purpose, and the start says what that means", async () => {
   const { shop, outside } = await startDemo({ HOST: "0.0.0.0" });
@@ -59,4 +59,4 @@ test("HOST opens it to others on purpose, and the start says what that means", a
     .poll(() => shop.output(), { timeout: 60_000 })
     .toMatch(/Atenção: HOST=0\.0\.0\.0 abre esta demonstração a outros computadores/);
   expect(shop.output()).toMatch(/os simuladores em \/sandbox obedecem a qualquer pessoa/);
-}, 120_000);
+});

@@ -20,7 +20,7 @@ test("`npm test` has the journeys that it needs, and `npm run test:all` looks at
 
 test("tags stand at the end of a title, in the order that the parts of the run look for", () => {
   const odd = JOURNEYS.filter(
-    ({ title }) => title.includes("@") && !/^[^@]+(?: @phone(?:-only)?)?(?: @text)?(?: @core)?$/.test(title),
+    ({ title }) => title.includes("@") && !/^[^@]+(?: @phone(?:-only)?)?(?: @text)?(?: @core| @drill)?$/.test(title),
   );
   expect(odd.map(({ file, title }) => `${file}: ${title}`)).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { globSync } from "node:fs";
 const REST: readonly string[] = [
   "tests/fuzz/**/*.test.ts",
   "tests/drills/**/*.test.ts",
-  "tests/deploy/{restore-to,switch-release,tell-failure}.test.ts",
-  "tests/{backup,export,providers}-command.test.ts",
+  "tests/deploy/{nightly-backup,restore-to,switch-release,tell-failure}.test.ts",
+  "tests/{backup,backup-outside,export,providers}-command.test.ts",
   "tests/{cdn-headers,demo-address,start-node}.test.ts",
   "platform/backup/archive.test.ts",
   "platform/database/{embedded/embedded-postgres,migrate}.test.ts",

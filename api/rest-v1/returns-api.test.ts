@@ -84,4 +84,4 @@ test("without an account the order's claim asks and reads; a link asks with the 
   expect(await read(link)).toMatchObject([200, [{ note: "" }]]);
   expect(await read(claim, "")).toMatchObject([401, {}]);
   expect(await read(ana.bearer)).toEqual([200, []]);
-}, 60_000);
+});

@@ -10,7 +10,7 @@ import {
   type WireOrder,
 } from "../testing/sandbox-under-test.ts";
 
-const LAG_MS = 400;
+const LAG_MS = 2_500;
 let sandbox: SandboxUnderTest;
 beforeAll(async () => {
   sandbox = await sandboxUnderTest({

@@ -47,4 +47,4 @@ test("two processes write the feed and the sitemaps once, and answer the same", 
   const feeds = writings();
   expect(await read(one, PATHS[0] ?? "")).toEqual(await read(two, PATHS[0] ?? ""));
   expect(writings()).toEqual(feeds);
-}, 120_000);
+});

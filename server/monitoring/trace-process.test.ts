@@ -66,7 +66,7 @@ test("without an endpoint nothing of OpenTelemetry is loaded but the API, which 
   expect(code).toBe(0);
   expect(["api"]).toEqual(expect.arrayContaining(loaded));
   expect(log).not.toContain('"trace"');
-}, 120_000);
+});
 
 test("the ordered end sends what is left", async () => {
   const collector = await startCollector();
@@ -80,7 +80,7 @@ test("the ordered end sends what is left", async () => {
     "deployment.environment.name": "demo",
   });
   expect(log).toContain(`"trace":"${page?.traceId}"`);
-}, 120_000);
+});
 
 wholeTest(
   "a collector that never answers delays the end by three seconds at most",

@@ -33,7 +33,7 @@ test("searches, filters and addresses that lead nowhere push out neither home no
   expect(pages.get("/busca?q=anel+x59") ?? pages.get("/produto/JUNK-59")).not.toBeNull();
   pages.dropAll();
   expect(SHOP.map((path) => pages.getStale(path)?.key)).toEqual(SHOP);
-}, 60_000);
+});
 
 test.each([
   ["/busca?q=anel", true],

@@ -37,4 +37,4 @@ test("a return that runs keeps its owner; it is in their file, and leaves no wor
   expect(await deleteAccount(services, session, customer.password)).toEqual({ kind: "deleted" });
   const kept = await db.selectFrom("returns").select(["note", "status"]).where("id", "=", opened.returnId).execute();
   expect(kept).toEqual([{ note: "", status: "cancelled" }]);
-}, 60_000);
+});

@@ -216,7 +216,7 @@ test("among many customers and orders each way to be found reads an index", asyn
   const all = await plan("");
   expect(all).toContain("orders_user");
   expect(all).not.toMatch(/Seq Scan on orders/);
-}, 60_000);
+});
 
 describe("a name is found as by sorting everybody", () => {
   const walk = async (term: string, sort: CustomerSort) => {

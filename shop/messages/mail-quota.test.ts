@@ -67,7 +67,7 @@ test("from four fifths of the day's quota on reminders wait and everything else 
   await sentSoFar(0);
   await soon(shop, async () => (await mailsTo(shop, email)).length).toBe(2);
   expect((await mailsTo(shop, email)).map(({ subject }) => subject)).toContain(`Falta pagar o pedido nº ${number}`);
-}, 60_000);
+});
 
 test("staff are told once when four fifths are used, and again after a day that was well", async () => {
   const alerts = () => readRows(db, "payment_alerts", { kind: "mail_quota_low" }, ["ended_at"]);

@@ -49,7 +49,7 @@ test("a mail that does not leave is tried again with a pause and shown; the orde
   await soon(shop, told, { timeout: 60_000 }).toBe(true);
   expect(tries).toBeGreaterThan(before);
   await soon(shop, waiting).toBeUndefined();
-}, 120_000);
+});
 
 test("a mail that the server holds back is tried again, told to the shop's people once, and not held against its receiver", async () => {
   const shop = await createTestShop();
@@ -85,7 +85,7 @@ test("a mail that the server holds back is tried again, told to the shop's peopl
 
   await send("unknown-user", "order_refunded");
   await soon(shop, () => db.selectFrom("mail_refusals").select("code").execute()).toEqual([{ code: 550 }]);
-}, 120_000);
+});
 
 test("mails are tried for more than a day, so that a day's quota is back", async () => {
   const shop = await createTestShop({ worker: false });

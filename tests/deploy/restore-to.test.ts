@@ -115,7 +115,7 @@ test("the shop is restored in the place of what it had, which is kept", async ()
   expect(said.join("\n")).toContain(kept);
   expect(pidOf("database")).not.toBe(before);
   await expectRunning();
-}, 60_000);
+});
 
 test.each([
   ["yesterday", "is not a time"],
@@ -136,14 +136,14 @@ test("without an archive nothing is stopped", async () => {
   const before = pidOf("shop-1");
   await expect(restoreToTime(server, "latest")).rejects.toThrow("WAL_ARCHIVE is not set");
   expect(pidOf("shop-1")).toBe(before);
-}, 60_000);
+});
 
 test("after a restore that fails the shop runs on what it had, and nothing else is left", async () => {
   await expect(restoreToTime(server, "2021-01-01 12:00")).rejects.toThrow("the shop runs on what it had");
   expect(readdirSync(places.data)).toEqual(["orders"]);
   expect(foldersBeside()).toEqual(["lavra"]);
   await expectRunning();
-}, 60_000);
+});
 
 test("a restore that is killed changes nothing, and the next one goes over what it left", async () => {
   await expect(restoreToTime(server, "2022-01-01 12:00")).rejects.toThrow("the shop runs on what it had");
@@ -153,7 +153,7 @@ test("a restore that is killed changes nothing, and the next one goes over what 
   rmSync(join(dirname(places.data), "lavra.restoring/restore-unfinished"));
   await restoreToTime(server, "latest");
   expect(readdirSync(places.data)).toEqual(["restored"]);
-}, 60_000);
+});
 
 test("a power cut between the two renames leaves the restored folder to be put in its place", async () => {
   const next = `${places.data}.restoring`;
@@ -171,7 +171,7 @@ test("without its data folder nothing is stopped", async () => {
   await expect(restoreToTime(server, "latest")).rejects.toThrow(`There is no folder ${places.data}`);
   expect(existsSync(places.data)).toBe(false);
   await expectRunning();
-}, 60_000);
+});
 
 describe("a backup", () => {
   const fileOf = (code: number) => {

@@ -133,7 +133,7 @@ test("a release takes over when it answers, and the one before ends and can come
   expect(await switchRelease(first)).toBe("1");
   expect(await answerOf("1")).toBe(first);
   expect(await answerOf("2")).toBeNull();
-}, 90_000);
+});
 
 test("a stranger who has the number of a process that a power cut ended is left alone", async () => {
   const first = makeRelease("first", "works");
@@ -154,7 +154,7 @@ test("a stranger who has the number of a process that a power cut ended is left 
   } finally {
     stranger.kill("SIGKILL");
   }
-}, 60_000);
+});
 
 /** A proxy that sends its requests where the file says, as the Caddyfile has it, and learns of a change after `delayMs`. */
 async function startProxy(delayMs: number) {
@@ -199,7 +199,7 @@ test("the slot that served ends when the proxy's answers come from the other one
   expect([...answers]).toEqual([first, second]);
   expect(said).toEqual([]);
   expect(services.isRunning("shop-1")).toBe(false);
-}, 60_000);
+});
 
 test("a proxy that goes on asking the slot that ends is told of", async () => {
   publicUrl = await startProxy(Number.POSITIVE_INFINITY);
@@ -211,7 +211,7 @@ test("a proxy that goes on asking the slot that ends is told of", async () => {
   await services.stop("shop-2");
   await switchRelease(makeRelease("third", "works"));
   expect(said).toHaveLength(1);
-}, 60_000);
+});
 
 test("a proxy that takes turns between both slots is given its time, and nothing is said", async () => {
   let asked = 0;
@@ -226,7 +226,7 @@ test("a proxy that takes turns between both slots is given its time, and nothing
   await switchRelease(makeRelease("second", "works"), { handedOverMs: 4_000 });
   expect(asked).toBeGreaterThanOrEqual(10);
   expect(said).toEqual([]);
-}, 60_000);
+});
 
 test("a release that does not name its process is not waited for in vain", async () => {
   publicUrl = await startProxy(0);
@@ -235,7 +235,7 @@ test("a release that does not name its process is not waited for in vain", async
   await switchRelease(former);
   expect(await answerOf("2")).toBe(former);
   expect(said).toEqual([]);
-}, 60_000);
+});
 
 test("one slot is named, or none", () => {
   const named = () => (existsSync(places.serving) ? readdirSync(places.serving) : null);
@@ -274,4 +274,4 @@ test("a process that runs is not started twice, and its log is kept", async () =
   await services.start("shop-1");
   expect(readFileSync(join(places.run, "shop-1.pid"), "utf8")).toBe(pid);
   expect(services.logCommand({ follow: false, lines: 3 })).toContain(join(places.logs, "shop-1.log"));
-}, 60_000);
+});

@@ -42,7 +42,7 @@ beforeAll(async () => {
   answer = createRequestListener(shop.services, app);
   // The second slot is idle, as on a server.
   slots = [await listen(), 1];
-}, 120_000);
+});
 
 /** Listens as the shop's process does, and notes what it is asked for; resolves to the port. */
 async function listen(): Promise<number> {

@@ -157,7 +157,7 @@ test.describe("a session that ends while one types", () => {
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
   });
 
-  test("in mid-checkout goes on without an account, with what was typed", async ({ page }) => {
+  test("in mid-checkout goes on without an account, with what was typed @drill", async ({ page }) => {
     await comeAsCustomer(page);
     await addToCart(page, "EARCUFFTRI-019");
     await goToPayment(page);
@@ -268,7 +268,7 @@ test("every tab learns of a login and of a logout at once", async ({ page, reque
   await expect(login).toHaveURL(/\/login/);
 });
 
-test("an account with a payment under way is not deleted; without scripts all forms work", async ({
+test("an account with a payment under way is not deleted; without scripts all forms work @drill", async ({
   browser,
   baseURL,
   page,

@@ -7,13 +7,11 @@ import { bearerOf, logIn, signUp } from "./steps.ts";
 
 const RING = { id: "ANELALIANC-003", size: "16", quantity: 1 };
 const PIECE = "BRINCOARGO-012";
-const SOON = { timeout: 30_000 };
 
 test("a piece is added to a paid order by an order of its own that goes in its parcel @phone-only", async ({
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 664 });
   await keepInStock(PIECE, 8);
   const account = await signUp(request);
@@ -35,7 +33,7 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   await expect(page.getByText("1 peça · Sem frete", { exact: true })).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: "Criar pedido" }).tap();
-  await expect(page.getByRole("heading", { name: /^Pedido nº \d+ criado$/ })).toBeVisible(SOON);
+  await expect(page.getByRole("heading", { name: /^Pedido nº \d+ criado$/ })).toBeVisible();
   const text = await page.getByRole("textbox", { name: "Texto" }).inputValue();
   await page.getByRole("link", { name: "Ver o pedido" }).tap();
   await expect(page.getByText(/^Acréscimo ao pedido nº/)).toBeVisible();
@@ -50,7 +48,7 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   // The customer opens the link.
   await page.context().clearCookies();
   await page.goto(/https:\/\/\S+\/pedido\?\S+/.exec(text)?.[0] ?? "");
-  await expect(page.getByText(/Vai junto com o pedido nº \d+, no mesmo pacote/)).toBeVisible(SOON);
+  await expect(page.getByText(/Vai junto com o pedido nº \d+, no mesmo pacote/)).toBeVisible();
   await look(page);
 
   // Logged in, the customer may pay it from the page of the first order, too.
@@ -71,7 +69,7 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/Pago: vai neste pacote/)).toBeVisible({ timeout: 2_000 });
-  }).toPass(SOON);
+  }).toPass();
   await expect(page.getByText(/A etiqueta declara também o que foi acrescentado: pedido nº \d+\./)).toBeVisible();
   await look(page);
 
@@ -91,11 +89,11 @@ test("a piece is added to a paid order by an order of its own that goes in its p
   await page.getByRole("button", { name: "Marcar como enviado", exact: true }).tap();
   await page.getByRole("button", { name: "Sim, marcar como enviado" }).tap();
   const also = page.getByRole("button", { name: /^Marcar o nº \d+ como enviado$/ });
-  await expect(also).toBeVisible(SOON);
+  await expect(also).toBeVisible();
   await expect(page.getByText("Motoboy, código MB-123. O cliente é avisado.")).toBeVisible();
   await look(page);
   await also.tap();
-  await expect(page.getByText(/Já enviado\./)).toBeVisible(SOON);
+  await expect(page.getByText(/Já enviado\./)).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await look(page);
 });
@@ -107,7 +105,6 @@ test("a dearer piece is asked for in the place of a paid one, which leaves once 
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 664 });
   await keepInStock(PIECE, 8);
   await keepInStock(PAID.id, 8);
@@ -132,7 +129,7 @@ test("a dearer piece is asked for in the place of a paid one, which leaves once 
   await page.getByLabel("Saem do pedido pago").selectOption("1 peça");
   await expect(page.getByText(/^Troca no pedido nº \d+\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Criar pedido" }).tap();
-  await expect(page.getByRole("heading", { name: /^Pedido nº \d+ criado$/ })).toBeVisible(SOON);
+  await expect(page.getByRole("heading", { name: /^Pedido nº \d+ criado$/ })).toBeVisible();
   const text = await page.getByRole("textbox", { name: "Texto" }).inputValue();
   expect(text).toMatch(/Você paga R\$\s[\d,]+ pela peça nova; R\$\s[\d,]+ da antiga \(1× .+\) voltam/);
   await page.getByRole("link", { name: "Ver o pedido" }).tap();
@@ -149,7 +146,7 @@ test("a dearer piece is asked for in the place of a paid one, which leaves once 
 
   await page.context().clearCookies();
   await page.goto(/https:\/\/\S+\/pedido\?\S+/.exec(text)?.[0] ?? "");
-  await expect(page.getByText(/^Você paga R\$\s[\d,]+ pela peça nova/)).toBeVisible(SOON);
+  await expect(page.getByText(/^Você paga R\$\s[\d,]+ pela peça nova/)).toBeVisible();
   await look(page);
   await logIn(page, account);
   const started = await page.request.post("/functions/v1/create-mercadopago-payment", {
@@ -161,7 +158,7 @@ test("a dearer piece is asked for in the place of a paid one, which leaves once 
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/: trocado pelo pedido nº \d+\.$/).first()).toBeVisible({ timeout: 2_000 });
-  }).toPass(SOON);
+  }).toPass();
   await expect(page.getByText("1 voltou ao estoque: enviar 1")).toBeVisible();
   await look(page);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -12,7 +12,6 @@ test("three paid orders become three labels, one document and three parcels sent
   request,
   isMobile,
 }) => {
-  test.setTimeout(180_000);
   const account = await signUp(request);
   const headers = await bearerOf(request, account);
   const ids: string[] = [];

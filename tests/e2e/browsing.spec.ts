@@ -36,7 +36,7 @@ test("the menu of phones closes with Back, and its links leave no step behind @p
   await expect(page).toHaveURL("/sobre");
 });
 
-test("the menu pressed while a slow page is coming opens on that page @phone-only", async ({ page }) => {
+test("the menu pressed while a slow page is coming opens on that page @phone-only @drill", async ({ page }) => {
   await page.goto("/sobre");
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -72,7 +72,9 @@ test("with large text the shop's name stays whole on the narrowest phone @phone-
   await expect.poll(lines).toBe(1);
 });
 
-test("pages in Portuguese load the small typefaces alone, a foreign name brings the whole one", async ({ page }) => {
+test("pages in Portuguese load the small typefaces alone, a foreign name brings the whole one @drill", async ({
+  page,
+}) => {
   const loaded = new Set<string>();
   page.on("request", (request) => {
     const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? [];

@@ -107,7 +107,9 @@ test("who logs in on another's browser gets none of their pieces, and keeps what
   await expect(page.getByText("Tamanho: 16")).toBeVisible();
 });
 
-test("a tab that was not told of a logout hears of it with its next change, without an error", async ({ page }) => {
+test("a tab that was not told of a logout hears of it with its next change, without an error @drill", async ({
+  page,
+}) => {
   await logIn(page, await signUp(page.request));
   const opened = met(page);
   await page.goto("/");
@@ -124,7 +126,7 @@ test("a tab that was not told of a logout hears of it with its next change, with
   await expect(entry(page)).toHaveAccessibleName("Carrinho (2)");
 });
 
-test("what is added while an earlier answer is on its way counts as news, also when the session has ended", async ({
+test("what is added while an earlier answer is on its way counts as news, also when the session has ended @drill", async ({
   page,
 }) => {
   await logIn(page, await signUp(page.request));

@@ -13,7 +13,7 @@ const MERCADO_PAGO = "**/functions/v1/create-mercadopago-payment";
 const STRIPE = "**/functions/v1/create-stripe-payment";
 
 const says = (page: Page, text: string | RegExp) =>
-  expect(page.getByText(text).filter({ visible: true }).first(), String(text)).toBeVisible({ timeout: 20_000 });
+  expect(page.getByText(text).filter({ visible: true }).first(), String(text)).toBeVisible();
 const choose = (page: Page, method: RegExp) => page.getByRole("radio", { name: method }).check({ force: true });
 const order = (page: Page) => page.getByRole("button", { name: "Finalizar Pedido" }).click();
 const refusal = (status: number, code: string, message: string) => ({
@@ -127,7 +127,10 @@ test("a watched payment: waiting, trouble, time-out, refusal; the same in anothe
   await says(page, "Pagamento não aprovado");
 });
 
-test("Stripe where no tab can be opened: its page comes in this one, and leads back", async ({ page, request }) => {
+test("Stripe where no tab can be opened: its page comes in this one, and leads back @drill", async ({
+  page,
+  request,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });

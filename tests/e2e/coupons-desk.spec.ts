@@ -6,11 +6,10 @@ import { expect, look, test } from "./shop-test.ts";
 test.use({ allowedNoise: [/status of 409 .*\/admin\/cupons\//] });
 
 test("a coupon is made, changed, duplicated, ended and taken back", async ({ page, context }) => {
-  test.setTimeout(120_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const code = `MESA-${randomUUID().slice(0, 8).toUpperCase()}`;
   await enterPanel(page, "/admin/cupons");
-  await expect(page.getByRole("heading", { level: 2, name: "Cupons" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { level: 2, name: "Cupons" })).toBeVisible();
   await look(page);
   await page.getByRole("link", { name: "Novo cupom" }).click();
   await expect(page.getByLabel("Código")).toBeFocused();

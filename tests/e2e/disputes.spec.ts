@@ -7,7 +7,6 @@ test("a contested PIX is told with its dossier, and a person says who won where 
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const account = await signUp(request);
   const headers = await bearerOf(request, account);
   const { id, payment } = await orderByPix(

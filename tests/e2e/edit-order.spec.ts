@@ -12,7 +12,6 @@ const CHEAPER = "TESTE-CORRENTE-PRODUCAO";
 test.use({ allowedNoise: [/status of 409/] });
 
 test("a paid order gets another size and loses a piece before it is sent @phone-only", async ({ page, request }) => {
-  test.setTimeout(120_000);
   const account = await signUp(request);
   const headers = await bearerOf(request, account);
   const id = await paidOrder(request, RING, { headers, data: { customer_email: account.email } });

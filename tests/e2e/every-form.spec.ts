@@ -44,7 +44,6 @@ async function statuses(request: APIRequestContext, path: string, headers: Recor
 const isTaken = (status: number) => status < 400 || [404, 409, 410, 422, 429].includes(status);
 
 test("every form of the shop and the panel is taken, with scripts and without @core", async ({ request, baseURL }) => {
-  test.setTimeout(180_000);
   expect(addresses.length).toBeGreaterThan(70);
   const headers = fromOurPage(baseURL);
   const account = await signUp(request);

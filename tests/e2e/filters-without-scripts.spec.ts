@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./shop-test.ts";
 
 const cards = (page: Page) => page.locator("main article");
 
-test("the address that opens the filters does so with scripts, too @phone", async ({ page, isMobile }) => {
+test("the address that opens the filters does so with scripts, too @phone @drill", async ({ page, isMobile }) => {
   await page.goto("/categoria/brincos?filtros");
   await expect(page.getByRole("button", { name: /Filtrar produtos/ })).toHaveAttribute("aria-expanded", "true");
   const filters = isMobile ? page.getByRole("dialog", { name: "Filtrar produtos" }) : page.getByLabel("Filtros");

@@ -45,7 +45,7 @@ test("a plain click and the Enter key follow a product's link within the page @c
   }
 });
 
-test("clicks that ask for a tab, a window or a file are the browser's; the page's own address adds no step", async ({
+test("clicks that ask for a tab, a window or a file are the browser's; the page's own address adds no step @drill", async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test("a finger on a link fetches its page before it is lifted, and not while it 
   await touch("touchEnd");
 });
 
-test("on a touch screen the products in sight are fetched while the page rests, with their pictures at hand @phone-only", async ({
+test("on a touch screen the products in sight are fetched while the page rests, with their pictures at hand @phone-only @drill", async ({
   page,
 }) => {
   const fetched = fetchedPages(page);
@@ -171,7 +171,7 @@ test("on a touch screen the products in sight are fetched while the page rests, 
   expect(await stands.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("a category of the home page is fetched once it is in sight @phone-only", async ({ page }) => {
+test("a category of the home page is fetched once it is in sight @phone-only @drill", async ({ page }) => {
   const fetched = fetchedPages(page, "/categoria/");
   await page.goto("/");
   await page.waitForLoadState("networkidle");

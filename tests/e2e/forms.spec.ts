@@ -81,7 +81,7 @@ test.describe("the newsletter", () => {
     await look(page);
   });
 
-  test("that cannot be sent says so, and keeps the address", async ({ page }) => {
+  test("that cannot be sent says so, and keeps the address @drill", async ({ page }) => {
     await page.goto("/privacidade");
     await page.route("**/rest/v1/newsletter_subscriptions", (route) => route.abort());
     const footer = page.getByRole("contentinfo");
@@ -92,7 +92,10 @@ test.describe("the newsletter", () => {
   });
 });
 
-test("a customer writes to the shop: errors at the fields, then a protocol number", async ({ page, request }) => {
+test("a customer writes to the shop: errors at the fields, then a protocol number @drill", async ({
+  page,
+  request,
+}) => {
   const account = await signUp(request);
   await page.request.post("/login", { form: { ...account } });
   await page.goto("/contato");

@@ -8,7 +8,6 @@ const SENT = { timeout: 60_000 };
 test.use({ allowedNoise: [/status of 4\d\d/] });
 
 test("photos of a camera go through, as far as the screen promises", async ({ page, request }, info) => {
-  test.setTimeout(180_000);
   const id = `FOTO-${info.retry}`;
   await enterPanel(page, "/admin/produtos/novo");
   await page.getByLabel("Código", { exact: true }).fill(id);

@@ -54,7 +54,9 @@ test("filters change the listing in place and have an address to share @core", a
   await elsewhere.close();
 });
 
-test("sizes, materials, stones and stock say what they give, and are taken back one by one", async ({ page }) => {
+test("sizes, materials, stones and stock say what they give, and are taken back one by one @drill", async ({
+  page,
+}) => {
   await page.goto("/categoria/aneis");
   await openFilters(page);
   const group = (name: string) => page.getByRole("group", { name });
@@ -192,12 +194,12 @@ test("the list grows while one scrolls, and going back or reloading finds it as 
   await card.locator("a[href^='/produto/']:not([tabindex])").last().dispatchEvent("click");
   await expect(page).toHaveURL(/\/produto\//);
   await page.goBack();
-  await expect.poll(() => cards(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(shown);
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown);
   await expect(card).toContainText(name);
   await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - top)).toBeLessThan(60);
 
   await page.reload();
-  await expect.poll(() => cards(page).count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(shown);
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown);
   await expect(card).toBeInViewport();
 
   await page.goto("/busca?q=prata");
@@ -208,7 +210,7 @@ test("the list grows while one scrolls, and going back or reloading finds it as 
 });
 
 // Rules: LIST-21.
-test("the keyboard comes past the list, and 'Ver mais' leads on to the new cards", async ({ page }) => {
+test("the keyboard comes past the list, and 'Ver mais' leads on to the new cards @drill", async ({ page }) => {
   await page.goto("/categoria/todas");
   await page.waitForLoadState("networkidle");
   await page.keyboard.press("Tab");
@@ -251,7 +253,7 @@ test("a card's size is chosen in a dialog that gives the focus back @phone @core
   await expect(add).toBeFocused();
 });
 
-test("a listing that is slow to come shows its shape", async ({ page }) => {
+test("a listing that is slow to come shows its shape @drill", async ({ page }) => {
   await page.goto("/categoria/aneis");
   await page.waitForLoadState("networkidle");
   const answer = Promise.withResolvers<void>();

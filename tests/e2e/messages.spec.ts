@@ -59,7 +59,7 @@ test("coming, an orders list that does not load, a cart emptied elsewhere, leavi
   await expect(page.getByText("Logout realizado")).toBeVisible();
 });
 
-test("tracking that does not answer, in the list and on the order's page", async ({ page }) => {
+test("tracking that does not answer, in the list and on the order's page @drill", async ({ page }) => {
   await comeAsCustomer(page);
   await nameTrackingCode(await placeOrder(page.request, { id: PIECE }), "LV123456789BR");
   await page.route("**/functions/v1/track-order", (route) => route.abort());

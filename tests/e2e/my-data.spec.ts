@@ -103,7 +103,7 @@ test("whoever bought without an account downloads and deletes their data by a ma
   await request.dispose();
 });
 
-test("asking, the file and the deletion work without scripts", async ({ browser, playwright, baseURL }) => {
+test("asking, the file and the deletion work without scripts @drill", async ({ browser, playwright, baseURL }) => {
   test.slow();
   const request = await playwright.request.newContext({ baseURL });
   const email = `sem-script-${randomUUID()}@exemplo.com`;

@@ -31,7 +31,7 @@ function keptAddresses(page: Page): Promise<string[]> {
 /** Opens a page and waits until the service worker has cached it and its assets. */
 async function read(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect.poll(() => keptAddresses(page), { timeout: 20_000 }).toContain(`paginas ${path}`);
+  await expect.poll(() => keptAddresses(page)).toContain(`paginas ${path}`);
 }
 
 test("what was read can be read offline and says from when it is; the rest waits for the connection @core", async ({

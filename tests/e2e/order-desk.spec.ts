@@ -8,7 +8,6 @@ import { type Account, bearerOf, logIn, signUp } from "./steps.ts";
 
 /** Ample stock: this test cannot take the last piece from another one. */
 const PIECE = "TESTE-CORRENTE-PRODUCAO";
-const SOON = { timeout: 30_000 };
 
 // The server refuses requests without permission.
 test.use({ allowedNoise: [/status of 4\d\d/] });
@@ -25,7 +24,6 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const { id, account } = await bought(request);
   await enterPanel(page, "/admin/pedidos");
   await page.getByLabel("Buscar pedido").fill(account.email);
@@ -96,7 +94,7 @@ test("an order is found, noted on, its mail sent again, its money given back in 
   await refund.getByRole("button", { name: "Devolver R$ 2,00" }).click();
   await asked.getByRole("button", { name: "Sim, devolver" }).click();
   await expect(refund).toHaveCount(0);
-  await expect(page.locator("main").getByText("Reembolsado em parte", { exact: true }).first()).toBeVisible(SOON);
+  await expect(page.locator("main").getByText("Reembolsado em parte", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("1 voltou ao estoque: enviar 1")).toBeVisible();
   // The packing list prints without the panel's navigation.
   await page.goto(`/admin/pedidos/separar?pedido=${id}`);
@@ -118,8 +116,8 @@ test("an order is found, noted on, its mail sent again, its money given back in 
     .getByRole("dialog", { name: /^Devolver R\$/ })
     .getByRole("button", { name: "Sim, devolver e cancelar" })
     .click();
-  await expect(page.locator("main").getByText("Cancelado", { exact: true }).first()).toBeVisible(SOON);
-  await expect(page.locator("main").getByText("Reembolsado", { exact: true }).first()).toBeVisible(SOON);
+  await expect(page.locator("main").getByText("Cancelado", { exact: true }).first()).toBeVisible();
+  await expect(page.locator("main").getByText("Reembolsado", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
   await expect(pieces.getByRole("link", { name: "Lista de separação" })).toHaveCount(0);
   await expect(page.getByText("Fecho com defeito").first()).toBeVisible();
@@ -131,7 +129,6 @@ test("who packs may note and attach the invoice, and may not give money back; th
   request,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { id, account } = await bought(request);
   await enterPanel(page);
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });

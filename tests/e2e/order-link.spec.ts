@@ -1,6 +1,6 @@
 import { expect, expectNoSideScroll, look, test } from "./shop-test.ts";
 
-test("every model of a mail can be looked at", async ({ page }) => {
+test("every model of a mail can be looked at @drill", async ({ page }) => {
   await page.goto("/sandbox/mails");
   await look(page);
   await page.getByRole("link", { name: /confirmado: recebemos seu pagamento/ }).click();

@@ -29,7 +29,6 @@ function rowsInSight(page: Page): Promise<number> {
 test("the order list is dense, sorted, walked through by keys, and keeps each person's columns and views @core", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const list = await openList(page);
   // Rules: OLIST-1.
   expect(await rowsInSight(page)).toBeGreaterThanOrEqual(20);

@@ -77,7 +77,7 @@ export async function paidOrder(request: APIRequestContext, piece: Ordered, aski
   await decidePayment(request, payment, "approve");
   const status = async () =>
     (await (await request.get(`/rest/v1/orders/${id}`, { headers: asking.headers })).json()).payment_status;
-  await expect.poll(status, { timeout: 30_000 }).toBe("paid");
+  await expect.poll(status).toBe("paid");
   return id;
 }
 

@@ -14,7 +14,6 @@ test("an order that somebody else has sent meanwhile is shown as it is, and no w
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const account = await signUp(request);
   const data = { customer_email: account.email };
   const id = await paidOrder(request, { id: PIECE }, { headers: await bearerOf(request, account), data });
@@ -50,7 +49,12 @@ test("an order that somebody else has sent meanwhile is shown as it is, and no w
   await expect(refusal).toHaveCount(0);
 });
 
-test("without scripts the same refusal stands above the page as it is", async ({ browser, page, request, baseURL }) => {
+test("without scripts the same refusal stands above the page as it is @drill", async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}) => {
   const account = await signUp(request);
   const data = { customer_email: account.email };
   const id = await paidOrder(request, { id: PIECE }, { headers: await bearerOf(request, account), data });
@@ -70,7 +74,7 @@ test("without scripts the same refusal stands above the page as it is", async ({
   await plain.close();
 });
 
-test("what the panel does not find is said in its frame @phone-only", async ({ page }) => {
+test("what the panel does not find is said in its frame @phone-only @drill", async ({ page }) => {
   await enterPanel(page, `/admin/pedidos/${randomUUID()}`);
   await expect(page).toHaveTitle("Pedido não encontrado | Painel Administrativo");
   await expect(page.getByRole("heading", { level: 2, name: "Pedido não encontrado" })).toBeVisible();

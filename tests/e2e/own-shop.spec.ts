@@ -55,7 +55,7 @@ ownTest.describe.configure({ mode: "serial" });
 ownTest.use({ allowedNoise: [/503 \(Service Unavailable\)/] });
 
 async function ready(request: APIRequestContext, status: number): Promise<void> {
-  await expect.poll(async () => (await request.get("/readyz")).status(), { timeout: 20_000 }).toBe(status);
+  await expect.poll(async () => (await request.get("/readyz")).status()).toBe(status);
 }
 
 async function cartBadge(page: Page): Promise<string | null> {
@@ -103,7 +103,7 @@ ownTest.describe("sign-ups that are confirmed", () => {
 
   // Rules: ACCOUNT-109.
   ownTest(
-    "a void link: sent to a slip, corrected, sent again, and the mailed link confirms",
+    "a void link: sent to a slip, corrected, sent again, and the mailed link confirms @drill",
     async ({ page, request }) => {
       const name = `dora.${randomUUID().slice(0, 8)}`;
       const email = `${name}@exemplo.com`;
@@ -146,7 +146,7 @@ ownTest.describe("sign-ups that are confirmed", () => {
   );
 
   ownTest(
-    "an account made of an order waits for its mail; opened elsewhere, it brings the older orders too",
+    "an account made of an order waits for its mail; opened elsewhere, it brings the older orders too @drill",
     async ({ page, request, browser, baseURL, shop }) => {
       ownTest.slow();
       const email = `ester.${randomUUID().slice(0, 8)}@exemplo.com`;
@@ -209,7 +209,7 @@ ownTest(
     await page.goto("/checkout");
     await page.getByLabel("Telefone").fill("11977776655");
     await page.getByLabel("CEP").first().pressSequentially("01310100");
-    await expect(page.getByText("Avenida Paulista, Bela Vista, São Paulo, SP")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("Avenida Paulista, Bela Vista, São Paulo, SP")).toBeVisible();
     await page.getByLabel("Número").fill("1578");
     await chooseShipping(page);
 
@@ -269,13 +269,13 @@ ownTest(
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
     await page.getByRole("button", { name: "Aprovar" }).click();
-    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
     await expectEmails(request, account.email, /confirmado/);
 
     // Changes of the catalogue are seen again, and the outage's log is short.
     expect(await (await request.get(PRODUCT)).text()).toContain(NAME);
-    await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("catalogue changes are followed again");
-    await expect.poll(() => shop.log(), { timeout: 20_000 }).toContain("job queue works again");
+    await expect.poll(() => shop.log()).toContain("catalogue changes are followed again");
+    await expect.poll(() => shop.log()).toContain("job queue works again");
     const client = new pg.Client({ connectionString: shop.databaseUrl });
     await client.connect();
     await client.query("update products set name = 'Anel de depois' where id = 'ANELOVALCO-010'");
@@ -347,7 +347,7 @@ ownTest("a provider refuses the shop's keys: the shopper pays otherwise, or is t
 ownTest.describe("a picture whose file is gone", () => {
   ownTest.use({ allowedNoise: [/404 \(Not Found\)/] });
 
-  ownTest("gives way to the shop's own and says so", async ({ page, shop }) => {
+  ownTest("gives way to the shop's own and says so @drill", async ({ page, shop }) => {
     for (const folder of ["media", "media/derived"]) {
       for (const number of [1, 2]) {
         for (const file of globSync(join(shop.dataDir, folder, "**", `ANELSOLITA-002-${number}.*`))) rmSync(file);

@@ -82,7 +82,6 @@ for (const [number, share] of SHARES.entries()) {
   test(`what a visitor reads can be read by everyone, part ${number + 1} of ${SHARES.length} @phone-only @text @core`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     for (const [path, heading] of share) {
       await test.step(path, async () => {
         expect((await page.goto(path))?.status()).toBe(200);
@@ -108,7 +107,6 @@ test.describe("what is not there", () => {
   test.use({ allowedNoise: [/40[34] \(/] });
 
   test("the other pages of a visitor fit on a phone @phone-only @text @core", async ({ page }) => {
-    test.setTimeout(300_000);
     for (const path of TO_VISIT) await lookAt(page, path);
     await page.goto("/categoria/brincos?etiquetas=Oferta");
     await page.getByRole("button", { name: /Filtrar produtos/ }).click();
@@ -130,7 +128,6 @@ test.describe("bought", () => {
     page,
     request,
   }) => {
-    test.setTimeout(240_000);
     const account = await comeAsCustomer(page);
     const asking = { data: { customer_email: account.email } };
     const delivered = await paidOrder(page.request, RING, asking);

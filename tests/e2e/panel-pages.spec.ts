@@ -13,14 +13,13 @@ import { bearerOf, signUp } from "./steps.ts";
 test.use({ allowedNoise: [/status of 40[34]/] });
 
 const RING = { id: "ANELALIANC-003", size: "16" };
-const SHARES = 2;
+const SHARES = 4;
 
 for (let share = 0; share < SHARES; share += 1) {
   test(`the panel's pages fit on a phone, part ${share + 1} of ${SHARES} @phone-only @text @core`, async ({
     page,
     request,
   }) => {
-    test.setTimeout(240_000);
     await enterPanel(page);
     const named = await nameThings(page, request);
     const pages = PANEL_PAGES.filter((_, place) => place % SHARES === share);

@@ -23,7 +23,7 @@ export async function enterPanel(page: Page, path = "/admin", person?: Person): 
   }
   await page.goto(path);
   // The menu is in the DOM on wide screens too.
-  await expect(panelMenu(page)).toBeAttached({ timeout: 30_000 });
+  await expect(panelMenu(page)).toBeAttached();
 }
 
 async function startSession(page: Page, person: Person): Promise<Cookies> {

@@ -32,8 +32,8 @@ test("a refused, a cancelled and an expired payment can each be tried again on t
   await page.getByRole("button", { name: "Gerar novo código" }).click();
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
   await page.getByRole("button", { name: "Aprovar" }).click();
-  await expect(page.getByText("Pagamento aprovado!")).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("Pagamento aprovado!")).toBeVisible();
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
 
   await page.goto("/pedidos");
   await expect(page.locator("main").getByText(order?.slice(0, 8) ?? "-")).toBeVisible();
@@ -68,7 +68,7 @@ test.describe("a payment that waits", () => {
 test.describe("a slow line", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a button whose script is still on its way is pressed when it has come", async ({ page }) => {
+  test("a button whose script is still on its way is pressed when it has come @drill", async ({ page }) => {
     await comeAsCustomer(page);
     await openPix(page, PIECE);
     const arrive = await hold(page, "**/assets/demo-helper-*.js");
@@ -79,7 +79,7 @@ test.describe("a slow line", () => {
     const dehydrated = page.locator("[data-dehydrated]", { has: page.getByRole("button", { name: "Aprovar" }) });
     await expect(dehydrated.last()).toBeAttached();
     arrive();
-    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
   });
 
   test("what is sent before the page is alive is sent when it is", async ({ page }) => {
@@ -205,7 +205,7 @@ test.describe("cards are declined", () => {
     await order.click();
     await expect(page.getByText("PIX copia e cola")).toBeVisible();
     await page.getByRole("button", { name: "Aprovar" }).click();
-    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
   });
 });
 
@@ -240,7 +240,7 @@ test("a boleto waits with its line and link, the same after a reload, and is pai
   await page.getByRole("link", { name: /^Visualizar Boleto/ }).click();
   await (await ticket).close();
   await page.getByRole("button", { name: "Aprovar" }).click();
-  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
 });
 
 test("a bank's challenge that fails, a card of the wrong kind, then debit @core", async ({ page }) => {
@@ -255,7 +255,7 @@ test("a bank's challenge that fails, a card of the wrong kind, then debit @core"
   await expect(refuse).toBeVisible();
   await expectAccessible(page);
   await refuse.click();
-  await expect(page.getByText("O banco não confirmou que a compra é sua.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("O banco não confirmou que a compra é sua.")).toBeVisible();
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await page.getByRole("radio", { name: /^Cartão de débito/ }).check({ force: true });
   await fillCard(page, { number: CARD, holder: "APRO" });
@@ -285,13 +285,13 @@ test.describe("Stripe's page", () => {
     // Stripe does not redirect back after this choice: the shop's page must show how to pay.
     await expect(stripe.getByText("Esta página não volta para a loja.")).toBeVisible();
     await page.bringToFront();
-    await expect(page.getByText("PIX copia e cola")).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText("PIX copia e cola")).toBeVisible();
     await expectAccessible(page);
     await callOff(page);
     await expect(page.getByText(/O PIX que já foi gerado ainda pode ser pago até \d{2}:\d{2}/)).toBeVisible();
     await expect(page.getByText("PIX copia e cola")).toBeVisible();
     await page.getByRole("button", { name: "Aprovar" }).click();
-    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText("Pagamento efetuado com sucesso!")).toBeVisible();
     await stripe.reload();
     await expect(stripe.getByText("O PIX foi pago.")).toBeVisible();
   });

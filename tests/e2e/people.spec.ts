@@ -10,7 +10,6 @@ test("a customer is found, their data exported, a request registered and answere
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   // A retry of this test needs a new account.
   const mark = randomUUID().slice(0, 8);
   const name = `Marina Lima ${mark.replaceAll(/\d/g, "x")}`;
@@ -65,7 +64,7 @@ test("a customer is found, their data exported, a request registered and answere
   await look(page);
 });
 
-test("somebody who bought without an account is found by telephone, with their orders @phone-only", async ({
+test("somebody who bought without an account is found by telephone, with their orders @phone-only @drill", async ({
   page,
   request,
 }) => {
@@ -104,7 +103,6 @@ test("somebody who bought without an account is found by telephone, with their o
 });
 
 test("a message is answered and archived, a reseller refused, a subscription ended", async ({ page, request }) => {
-  test.setTimeout(120_000);
   const mark = randomUUID().slice(0, 8);
   const name = `Marina ${mark}`;
   const email = `contato.${mark}@exemplo.com`;

@@ -52,5 +52,5 @@ startTest("npm start serves a shop in which the logins it prints work @core", as
   await expect(page.getByText("Login realizado com sucesso")).toBeVisible();
   await page.goto("/admin");
   await fillLogin(page, { username, password: secret });
-  await expect(page.getByRole("heading", { name: "Upload em Massa" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "Upload em Massa" })).toBeVisible();
 });

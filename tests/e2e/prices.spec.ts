@@ -33,7 +33,6 @@ test("a category's prices: preview, warnings, confirmation, the shop shows them,
   request,
   browser,
 }, info) => {
-  test.setTimeout(120_000);
   const own = CATEGORIES[info.repeatEachIndex % CATEGORIES.length] ?? CATEGORIES[0];
   const price = async (id: string): Promise<string> => {
     const product: { price: number } = await (await request.get(`/rest/v1/products/${id}`)).json();

@@ -27,7 +27,6 @@ test("reading the shop sets no cookie, asks nobody else and keeps only what is t
   context,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const asked = new Set<string>();
   context.on("request", (request) => {
     if (/^https?:/.test(request.url())) asked.add(new URL(request.url()).origin);

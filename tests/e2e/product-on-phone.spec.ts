@@ -145,7 +145,9 @@ test("two fingers magnify a picture, a tap makes it whole, Back leads to the pag
   await expect(page.getByRole("link", { name: "Ampliar imagem 3" })).toBeFocused();
 });
 
-test("on a low screen the thumbnails stand beside the piece, on others below it @phone-only", async ({ page }) => {
+test("on a low screen the thumbnails stand beside the piece, on others below it @phone-only @drill", async ({
+  page,
+}) => {
   const thumbnails = page.getByRole("button", { name: /^Imagem \d/ });
   const boxes = async () => {
     await expect(thumbnails.last()).toBeInViewport({ ratio: 1 });

@@ -145,7 +145,10 @@ test.describe("what cannot be shown", () => {
   // A service worker would reload the page when its data request fails.
   test.use({ allowedNoise: [/404 \(Not Found\)|500 \(Internal Server Error\)/], serviceWorkers: "block" });
 
-  test("an id that is none is a product that does not exist, whatever it looks like", async ({ page, request }) => {
+  test("an id that is none is a product that does not exist, whatever it looks like @drill", async ({
+    page,
+    request,
+  }) => {
     for (const id of ["NAO-EXISTE", "x%20y", "%00", "..%2F..", "%E0%A4%A", "a".repeat(300), "%22;--", "Anel'"]) {
       const answer = await request.get(`/produto/${id}`);
       expect(answer.status(), id).toBe(404);
@@ -157,7 +160,7 @@ test.describe("what cannot be shown", () => {
     await expectAccessible(page);
   });
 
-  test("a product that fails to load says so, with a way to try again", async ({ page }) => {
+  test("a product that fails to load says so, with a way to try again @drill", async ({ page }) => {
     await open(page, "/categoria/brincos");
     await page.route(/\/produto\/[^?]+\.data/, (route) => route.fulfill({ status: 500, body: "" }));
     await page.locator('main a[href^="/produto/"]:not([tabindex])').first().dispatchEvent("click");
@@ -198,7 +201,7 @@ test.describe("shipping", () => {
   });
 });
 
-test("pieces looked at before come back at the foot of the page, and can be cleared", async ({ page }) => {
+test("pieces looked at before come back at the foot of the page, and can be cleared @drill", async ({ page }) => {
   const viewed = page.getByRole("region", { name: "Vistos recentemente" });
   const toTheFoot = () => page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await open(page, "/produto/BRINCOESTR-016");
@@ -221,7 +224,7 @@ test("pieces looked at before come back at the foot of the page, and can be clea
 });
 
 // Rules: CART-61, CART-64, STOCK-13.
-test("the stepper keeps the focus at its ends and counts what the cart holds", async ({ page }) => {
+test("the stepper keeps the focus at its ends and counts what the cart holds @drill", async ({ page }) => {
   await open(page, "/produto/PULSEIRARI-031");
   const more = page.getByRole("button", { name: "Aumentar" });
   await more.focus();
@@ -291,7 +294,7 @@ test("where sizes share their pieces, the stock line says in which size the last
   await look(page);
 });
 
-test("nothing sticks out between a phone's width and a desktop's", async ({ page }) => {
+test("nothing sticks out between a phone's width and a desktop's @drill", async ({ page }) => {
   for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await open(page, RING);

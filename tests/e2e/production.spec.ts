@@ -75,7 +75,7 @@ productionTest(
 
     await page.goto("/admin/produtos/ANELALIANC-003");
     await fillLogin(page, OWNER);
-    await expect(page.getByLabel("Nome", { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByLabel("Nome", { exact: true })).toBeVisible();
     const texts = page.getByLabel(/^Texto da imagem \d+/);
     const before = await texts.count();
     await page.locator("input[type=file]").setInputFiles(await largePicture(6));
@@ -85,25 +85,28 @@ productionTest(
   },
 );
 
-productionTest("a picture of the home page may be as large; a larger one is refused at its form", async ({ page }) => {
-  productionTest.setTimeout(180_000);
-  await enterPanel(page, "/admin/configuracoes/aparencia", OWNER);
-  const send = async (file: string) => {
-    const form = page.locator("form", { has: page.getByLabel("Imagem da página inicial") });
-    await form.getByLabel("Imagem da página inicial").setInputFiles(file);
-    await form.getByRole("button", { name: "Enviar imagem" }).click();
-  };
-  await send(await largePicture(6));
-  await expect(page.getByText("Imagem salva")).toBeVisible(SENT);
-  await send(tooLargeFile(20.2));
-  await expect(page.getByText("A imagem passa de 20 MB.")).toBeVisible(SENT);
-  await send(tooLargeFile(24));
-  await expect(page.getByText("Arquivo grande demais")).toBeVisible(SENT);
-  // A busy button ignores clicks. The chosen file may stay selected.
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await page.getByRole("button", { name: "Remover" }).click();
-  await expect(page.getByText("Imagem removida")).toBeVisible();
-});
+productionTest(
+  "a picture of the home page may be as large; a larger one is refused at its form @drill",
+  async ({ page }) => {
+    productionTest.setTimeout(180_000);
+    await enterPanel(page, "/admin/configuracoes/aparencia", OWNER);
+    const send = async (file: string) => {
+      const form = page.locator("form", { has: page.getByLabel("Imagem da página inicial") });
+      await form.getByLabel("Imagem da página inicial").setInputFiles(file);
+      await form.getByRole("button", { name: "Enviar imagem" }).click();
+    };
+    await send(await largePicture(6));
+    await expect(page.getByText("Imagem salva")).toBeVisible(SENT);
+    await send(tooLargeFile(20.2));
+    await expect(page.getByText("A imagem passa de 20 MB.")).toBeVisible(SENT);
+    await send(tooLargeFile(24));
+    await expect(page.getByText("Arquivo grande demais")).toBeVisible(SENT);
+    // A busy button ignores clicks. The chosen file may stay selected.
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await page.getByRole("button", { name: "Remover" }).click();
+    await expect(page.getByText("Imagem removida")).toBeVisible();
+  },
+);
 
 const OFF = /20(<!-- -->)?% OFF/;
 const WITHOUT_PROOF = "Mostrar só preço antigo comprovado";
@@ -111,7 +114,7 @@ const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
 productionTest(
-  "old prices that nobody can prove are listed, left out of the shop where the owner wants it, and declared by her",
+  "old prices that nobody can prove are listed, left out of the shop where the owner wants it, and declared by her @drill",
   async ({ page, request }) => {
     productionTest.setTimeout(180_000);
     const ring = { path: "/produto/ANELSOLITA-002", old: "R$\u00a0149,99", paid: "R$\u00a0119,99" };

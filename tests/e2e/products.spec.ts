@@ -15,7 +15,6 @@ test("a piece is added with pictures, changed by two at once, priced with others
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
   const id = `PROVA-${randomUUID().slice(0, 8).toUpperCase()}`;
   const price = async () => (await (await request.get(`/rest/v1/products/${id}`)).json()).price;
   await enterPanel(page, "/admin/produtos");

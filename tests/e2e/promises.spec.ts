@@ -6,7 +6,9 @@ import { addToCart, buyRing, comeAsCustomer, fillCard, goToPayment } from "./ste
 
 // What the shop promised: the accepted version of the terms, a card's interest, the correction of a late refund.
 
-test("an older version of the terms is read where it always stood, and leads to the present one", async ({ page }) => {
+test("an older version of the terms is read where it always stood, and leads to the present one @drill", async ({
+  page,
+}) => {
   await page.goto("/termos#mudancas");
   await page.getByRole("link", { name: "2026-11-21", exact: true }).click();
   await expect(page).toHaveURL(/\/termos\/versoes\/2026-11-21$/);
@@ -31,8 +33,10 @@ test("the tile of the credit card promises no more than the typed card's plan be
   await look(page);
 });
 
-test("a refund that took long: the staff note its correction, and the customer sees it", async ({ page, browser }) => {
-  test.setTimeout(120_000);
+test("a refund that took long: the staff note its correction, and the customer sees it @drill", async ({
+  page,
+  browser,
+}) => {
   const account = await comeAsCustomer(page);
   const order = await buyRing(page, account);
   await deliverOrder(order, 2);
@@ -46,7 +50,7 @@ test("a refund that took long: the staff note its correction, and the customer s
   await desk.getByRole("dialog").getByRole("button", { name: "Sim, devolver" }).click();
   await expect(desk.getByText("O valor foi devolvido.")).toBeVisible();
   const status = async () => (await (await page.request.get(`/rest/v1/orders/${order}`)).json()).payment_status;
-  await expect.poll(status, { timeout: 30_000 }).toBe("refunded");
+  await expect.poll(status).toBe("refunded");
   await expect(desk.getByText("Correção monetária")).toHaveCount(0);
 
   await askedForRefund(order, 12);

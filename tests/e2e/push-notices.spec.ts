@@ -26,7 +26,6 @@ test("a paid order arrives on the device that asked for it, and a press opens it
   viewport,
   request,
 }) => {
-  test.setTimeout(240_000);
   await enterPanel(page);
   // The panel is installed as an app of its own.
   const manifest = page.locator("link[rel=manifest]");

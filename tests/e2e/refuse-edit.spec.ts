@@ -7,7 +7,6 @@ import { comeAsCustomer } from "./steps.ts";
 const RING = { id: "ANELALIANC-003", size: "16", quantity: 2 };
 
 test("what the shop changed is refused by its customer, and the order given up @phone-only", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 390, height: 664 });
   await keepInStock(RING.id, 8);
   const account = await comeAsCustomer(page);

@@ -14,7 +14,6 @@ test("a forgotten order is reminded of by mail and WhatsApp, and one press ends 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(300_000);
   const email = `esquecida-${randomUUID().slice(0, 8)}@exemplo.com`;
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
   const ring = { id: "ANELALIANC-003", size: "16" };

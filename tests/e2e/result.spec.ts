@@ -54,7 +54,7 @@ test("a refused payment is told once; a refund is no problem of the payment @pho
   await page.goto(`/checkout?order_id=${id}`);
   await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
   await decidePayment(page.request, payment, "reject");
-  await expect(page.getByRole("heading", { name: "Problema no Pagamento" })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("heading", { name: "Problema no Pagamento" })).toBeVisible();
   await expect(page.getByText("as peças ficam reservadas quando um novo pagamento começar")).toBeVisible();
   await expect(page.getByText("Pagamento não aprovado")).toHaveCount(1);
   await expectAccessible(page);

@@ -20,7 +20,7 @@ async function expectMail(request: APIRequestContext, to: string, subject: strin
 
 async function openDesk(page: Page): Promise<void> {
   await enterPanel(page, "/admin/trocas");
-  await expect(page.getByRole("heading", { level: 2, name: "Trocas e devoluções" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { level: 2, name: "Trocas e devoluções" })).toBeVisible();
 }
 
 test("an exchange is approved, set aside, received and sent; another tab decides too late; a regret is paid back @core", async ({
@@ -28,7 +28,6 @@ test("an exchange is approved, set aside, received and sent; another tab decides
   request,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const account = await comeAsCustomer(page);
   const [swapped, given] = [await buy(page, account), await buy(page, account)];
   const exchange = (await askForReturn(page.request, swapped)).number;
@@ -103,5 +102,5 @@ test("an exchange is approved, set aside, received and sent; another tab decides
   await look(desk);
   await context.close();
   const status = async () => (await (await page.request.get(`/rest/v1/orders/${given}`)).json()).payment_status;
-  await expect.poll(status, { timeout: 30_000 }).toBe("refunded");
+  await expect.poll(status).toBe("refunded");
 });

@@ -16,7 +16,6 @@ test("one press approves a return and buys its reverse label; the customer gets 
   request,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const account = await comeAsCustomer(page);
   const orderId = await buyRing(page, account);
   await deliverOrder(orderId, 2);

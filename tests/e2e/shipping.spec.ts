@@ -35,7 +35,6 @@ test("an order is bought, packed, labelled, posted and delivered, as customer an
   request,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const account = await comeAsCustomer(page);
   await addToCart(page, PIECE);
   await payByPix(page);
@@ -107,7 +106,6 @@ test("pieces are collected at the shop, from the setting to the customer's order
   request,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: "pt-BR" });
   const panel = await openPanel(context, "/admin/frete");
   const account = await comeAsCustomer(page);

@@ -83,7 +83,6 @@ test.describe("the sign-up in three groups", () => {
     page,
     request,
   }) => {
-    test.setTimeout(180_000);
     const taken = await signUp(request);
     await page.goto("/cadastro");
     await expectOpen(page, "Você");
@@ -199,7 +198,7 @@ test.describe("the sign-up in three groups", () => {
     await expect(field(page, "Rua")).toHaveValue("Avenida Paulista");
   });
 
-  test("what the browser fills in while a group is folded shows in its line, and is checked at the end", async ({
+  test("what the browser fills in while a group is folded shows in its line, and is checked at the end @drill", async ({
     page,
   }) => {
     await page.goto("/cadastro");
@@ -223,7 +222,7 @@ test.describe("the sign-up in three groups", () => {
     await expect(page.getByText("Conta criada com sucesso")).toBeVisible();
   });
 
-  test("the other tab and back, on both pages of the sign-up: nothing is lost", async ({ page }) => {
+  test("the other tab and back, on both pages of the sign-up: nothing is lost @drill", async ({ page }) => {
     for (const [path, other] of [
       ["/cadastro", /\/cadastro\?tab=login$/],
       ["/login?tab=register", /\/login$/],
@@ -267,7 +266,9 @@ test.describe("the sign-up on a bad line", () => {
     await expect(page.getByText("Conta criada com sucesso")).toBeVisible();
   });
 
-  test("where the validation does not load, the server's errors open the group they are in", async ({ page }) => {
+  test("where the validation does not load, the server's errors open the group they are in @drill", async ({
+    page,
+  }) => {
     await page.route(/\/assets\/check-account-form-/, (route) => route.abort());
     await page.goto("/cadastro");
     await field(page, "Nome completo").fill("Clara Nunes");

@@ -13,7 +13,6 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   request,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const person = `livia.${randomUUID().slice(0, 8)}`;
   const email = `${person}@exemplo.com`;
 
@@ -124,7 +123,7 @@ test("the owner logs in, changes the shop, invites somebody; she logs in, recove
   await other.context().close();
 });
 
-test("the panel's login works without scripts", async ({ browser, baseURL }) => {
+test("the panel's login works without scripts @drill", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto("/admin/login");

@@ -168,7 +168,7 @@ test("every link of these pages leads somewhere, anchors included; other sites o
   }
 });
 
-test("reached from another page without a reload, a text comes along", async ({ page }) => {
+test("reached from another page without a reload, a text comes along @drill", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Garantia", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Garantia" })).toBeVisible();
@@ -178,7 +178,7 @@ test("reached from another page without a reload, a text comes along", async ({ 
   await expect(page.getByRole("heading", { name: "Como pedir" })).toBeVisible();
 });
 
-test("the home page's chat opens in a new tab with a greeting; partners are named", async ({ page }) => {
+test("the home page's chat opens in a new tab with a greeting; partners are named @drill", async ({ page }) => {
   await page.goto("/");
   const chat = page.locator("main").getByRole("link", { name: "Fale conosco no WhatsApp" });
   await expect(chat).toHaveAttribute("target", "_blank");

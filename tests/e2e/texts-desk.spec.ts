@@ -13,7 +13,6 @@ test("the owner rewrites a mail, is stopped from dropping facts, sees and tries 
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   await enterPanel(page, "/admin/configuracoes");
   await openPage(page, "Textos");
   await look(page);
@@ -63,7 +62,10 @@ async function goBack(page: Page) {
   await page.getByRole("dialog").getByRole("button", { name: "Voltar ao original" }).click();
 }
 
-test("without scripts a text is previewed and saved as a plain form @phone-only", async ({ browser, baseURL }) => {
+test("without scripts a text is previewed and saved as a plain form @phone-only @drill", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await enterPanel(page, "/admin/configuracoes/textos/contact_received");

@@ -40,7 +40,10 @@ test("a day begins on Hoje, whose figures lead to their lists @phone-only", asyn
   await other.context().close();
 });
 
-test("first steps say what is missing, can be put away and are found again @phone-only", async ({ page, browser }) => {
+test("first steps say what is missing, can be put away and are found again @phone-only @drill", async ({
+  page,
+  browser,
+}) => {
   await enterPanel(page);
   const manager = await newColleague(page, "manager");
   const other = patient(await (await browser.newContext({ viewport: page.viewportSize() })).newPage());

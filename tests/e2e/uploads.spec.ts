@@ -32,7 +32,6 @@ function card(page: Page, filename: string) {
 }
 
 test("a wrong file is rehearsed, corrected from its own report, uploaded and undone @core", async ({ page }) => {
-  test.setTimeout(240_000);
   const key = randomUUID().slice(0, 8).toUpperCase();
   const filename = `colecao-${key}.csv`;
   await openPanel(page);
@@ -62,7 +61,7 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   await page.getByText("Só simular (não grava nada)").click();
   const rehearsed = card(page, filename);
   await press(page.getByRole("button", { name: "Simular upload" }), rehearsed);
-  await expect(rehearsed.getByText("Simulado")).toBeVisible({ timeout: 30_000 });
+  await expect(rehearsed.getByText("Simulado")).toBeVisible();
   await expect(rehearsed.getByText("1 com sucesso")).toBeVisible();
   await expect(rehearsed.getByText("3 com erro")).toBeVisible();
   await expect(page.getByRole("cell", { name: `Produto UP-${key}-2: Categoria inválida` })).toBeVisible();
@@ -91,7 +90,7 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   await choose(page, `corrigido-${filename}`, corrected);
   const done = card(page, `corrigido-${filename}`);
   await press(page.getByRole("button", { name: "Enviar produtos" }), done);
-  await expect(done.getByText("3 com sucesso")).toBeVisible({ timeout: 30_000 });
+  await expect(done.getByText("3 com sucesso")).toBeVisible();
   await expect(done.getByText("Concluído")).toBeVisible();
   await look(page);
   const product = await page.request.get(`/rest/v1/products?q=${encodeURIComponent("Açaí")}`);
@@ -102,12 +101,15 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
     await page.getByRole("dialog").getByRole("button", { name: "Desfazer" }).click({ timeout: 3_000 });
     await expect(done.getByText(/Desfazendo|Desfeito/)).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 80_000 });
-  await expect(done.getByText("Upload desfeito.")).toBeVisible({ timeout: 30_000 });
+  await expect(done.getByText("Upload desfeito.")).toBeVisible();
   expect((await page.request.get(`/produto/UP-${key}-2`)).status()).toBe(404);
 });
 
-test("files are dropped onto the form, and sent by it where no scripts run", async ({ page, browser, baseURL }) => {
-  test.setTimeout(180_000);
+test("files are dropped onto the form, and sent by it where no scripts run @drill", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const key = randomUUID().slice(0, 8);
   const text = [HEADER, `SOLTO-${key};Anel;aneis;129,90;Anel em prata;Prata 925;4`].join("\n");
   await openPanel(page);
@@ -132,7 +134,7 @@ test("files are dropped onto the form, and sent by it where no scripts run", asy
   await page.getByText("Só simular (não grava nada)").click();
   const dropped = card(page, `solto-${key}.csv`);
   await press(page.getByRole("button", { name: "Simular upload" }), dropped);
-  await expect(dropped.getByText("1 com sucesso")).toBeVisible({ timeout: 30_000 });
+  await expect(dropped.getByText("1 com sucesso")).toBeVisible();
 
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport: page.viewportSize() });
   const plain = await context.newPage();

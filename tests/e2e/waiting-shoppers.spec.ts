@@ -118,13 +118,13 @@ test("a provider that does not answer: the page offers another method and to cal
   await chooseShipping(page);
   await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
-  await expect(page.getByRole("heading", { name: "Processando pagamento" })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("heading", { name: "Processando pagamento" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancelar pagamento" })).toBeVisible();
   await look(page);
   await page.getByRole("button", { name: "Usar outro método" }).click();
-  await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
-  await expect(page.getByRole("heading", { name: "Processando pagamento" })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("heading", { name: "Processando pagamento" })).toBeVisible();
   await callOff(page);
-  await expect(page.getByText("Pagamento cancelado")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("Pagamento cancelado")).toBeVisible();
 });

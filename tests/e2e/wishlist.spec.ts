@@ -53,7 +53,7 @@ test("a heart before the login is there after it; removing it can be undone @cor
   await expectAccessible(page);
 });
 
-test("favourites marked one after another share one toast, about the last", async ({ page }) => {
+test("favourites marked one after another share one toast, about the last @drill", async ({ page }) => {
   await comeAsCustomer(page);
   await page.goto("/categoria/aneis");
   await expect(headerLink(page)).toHaveAccessibleName("Favoritos");
@@ -131,7 +131,7 @@ test.describe("when the shop refuses", () => {
   });
 });
 
-test("hearts work without scripts", async ({ browser, baseURL, request }) => {
+test("hearts work without scripts @drill", async ({ browser, baseURL, request }) => {
   const account = await signUp(request);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();

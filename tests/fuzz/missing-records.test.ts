@@ -11,7 +11,7 @@ let visitors: Visitors;
 beforeAll(async () => {
   shop = await startWatchedShop();
   visitors = await logVisitorsIn(shop);
-}, 60_000);
+});
 
 /** What each panel URL with a parameter shows. The first test fails for a URL that is not listed. */
 const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {

@@ -12,7 +12,7 @@ let visitors: Visitors;
 beforeAll(async () => {
   shop = await startWatchedShop();
   visitors = await logVisitorsIn(shop);
-}, 60_000);
+});
 
 async function statusOf(as: Visitor, path: string, form?: string): Promise<number | undefined> {
   const method = form === undefined ? "GET" : "POST";

@@ -32,7 +32,7 @@ beforeAll(async () => {
   ids = (await populateShop(shop)).ids;
   visitors = await logVisitorsIn(shop);
   api = await (await fetch(`${shop.url}/api/openapi.json`)).json();
-}, 120_000);
+});
 
 function ask(fuzz: FuzzCase): Promise<Answer | null> {
   return send(shop.url, fuzz, visitors.linesFor(fuzz));

@@ -10,7 +10,7 @@ export interface TestDatabase extends DatabasePool {
 }
 
 /** Tests ask for hundreds of connections at once: on a slow machine they queue longer than a shop's visitors may. */
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 
 /** Creates a migrated database for this test file, dropped at its end. `stocked`: with the sample catalogue. */
 export async function createTestDatabase(

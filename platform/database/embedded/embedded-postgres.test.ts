@@ -75,7 +75,7 @@ test("a server that dies is started again at its address, with all it held; one 
 
   await database.stop();
   await expect(ask(database.url, "select 1")).rejects.toThrow();
-}, 90_000);
+});
 
 test("a folder that is not there yet holds its database at the next start, too", async () => {
   const missing = join(dataDir, "not", "there");
@@ -89,7 +89,7 @@ test("a folder that is not there yet holds its database at the next start, too",
   } finally {
     await second.stop();
   }
-}, 90_000);
+});
 
 test("processes that share a server find it, and find it again at its address after a restart", async () => {
   const shared = join(dataDir, "shared");
@@ -107,7 +107,7 @@ test("processes that share a server find it, and find it again at its address af
   } finally {
     await second.stop();
   }
-}, 90_000);
+});
 
 describe("after a power cut", () => {
   /** A folder whose server was killed with its machine: what it wrote of itself stays. */

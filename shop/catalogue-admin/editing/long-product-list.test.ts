@@ -67,7 +67,7 @@ test("best sellers come as sorting all products would have them, whatever was so
     }),
     { numRuns: sized(4, 30) },
   );
-}, 120_000);
+});
 
 test("a search with more results than it keeps lists all in their order, and says that it has not counted them", async () => {
   await insertInParts(
@@ -128,4 +128,4 @@ test("a search with more results than it keeps lists all in their order, and say
   let count = 0;
   for await (const batch of exported.batches) count += batch.length;
   expect(count).toBe(MANY - 2);
-}, 120_000);
+});

@@ -262,7 +262,7 @@ test("kept tables are what reading the products anew gives, whatever was written
     }),
     { numRuns: sized(12, 120) },
   );
-}, 120_000);
+});
 
 /** The sizes of each listed product, those in stock and whether there are any pieces: as kept for the filters. */
 async function facets() {

@@ -179,7 +179,7 @@ test("whatever happens in whatever order, pieces neither appear nor get lost", a
     }),
     { numRuns: sized(10, 100) },
   );
-}, 60_000);
+});
 
 async function totalOf(skuId: string, state: string): Promise<number> {
   const row = await db
@@ -260,4 +260,4 @@ test("replacements, exchanges and counts that cross never take more than lies th
   };
   await Promise.all(Array.from({ length: 12 }, worker));
   expect(failures).toEqual([]);
-}, 60_000);
+});

@@ -117,4 +117,4 @@ test("among many orders each way to be found reads an index", async () => {
   }
   expect(await found("gente 12345")).toMatchObject([{ name: "Muita Gente 12345", phone: "11900012345" }]);
   expect(await searchGuests(db, owner, "muita gente")).toMatchObject({ more: true });
-}, 60_000);
+});

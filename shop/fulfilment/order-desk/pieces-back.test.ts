@@ -88,7 +88,7 @@ test("pieces count as come back with a partial refund, a return, or the last of 
   await db.selectNoFrom((query) => query.fn("recount_sales", []).as("done")).execute();
   expect(await backOf()).toBe(4);
   await soon(shop, salesRules).toEqual([]);
-}, 60_000);
+});
 
 test("a day that had nothing but a refused return is no day of the reports", async () => {
   const order = await buyDelivered(shop, ana);
@@ -101,4 +101,4 @@ test("a day that had nothing but a refused return is no day of the reports", asy
   await refuseReturn(services, { returnId, actor: owner, answer: "Não é defeito de fabricação." });
   expect(await backOf()).toBe(before);
   await soon(shop, salesRules).toEqual([]);
-}, 60_000);
+});

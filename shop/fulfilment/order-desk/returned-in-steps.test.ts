@@ -191,6 +191,6 @@ test("pieces that were paid back before they arrived come back on the shelf, onc
   expect(aboutIt.map(({ subject }) => subject)).toEqual([
     `Recebemos o seu pedido de devolução (${returnNumber(made)})`,
   ]);
-}, 60_000);
+});
 
 test("after all of this the books add up", () => expectCleanBooks(shop), 60_000);

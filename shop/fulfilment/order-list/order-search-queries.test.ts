@@ -57,7 +57,7 @@ beforeAll(async () => {
     insert into order_items (order_id, position, product_id, product_name, sku_id, size, quantity, unit_price_cents, line_cents)
     select ${wanted.id}, 1, 'ANEL-LISTA-7', 'Anel Lista', id, '16', 1, 5000, 5000 from piece`.execute(db);
   await sql`analyze orders`.execute(db);
-}, 120_000);
+});
 
 const choice = (change: Partial<OrderChoice> = {}): OrderChoice => ({ view: "todos", term: "", ...change });
 const narrowed = (change: Partial<OrderFilter>) => choice({ filter: { ...NO_FILTER, ...change } });

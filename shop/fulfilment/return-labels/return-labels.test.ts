@@ -307,7 +307,7 @@ test("what keeps a label from being bought is said before, and nothing is approv
     where order_id = ${made.orderId}`.execute(db);
   expect(await want(made.id)).toEqual({ kind: "refused", reason: "too_dear" });
   expect((await readReturn(db, made.id)).status).toBe("requested");
-}, 60_000);
+});
 
 test("prices are PAC and SEDEX, the cheapest first, with the wallet's balance, and only when asked for", async () => {
   const made = await asked();
@@ -323,7 +323,7 @@ test("prices are PAC and SEDEX, the cheapest first, with the wallet's balance, a
   await carrierFails(shop, "calculate", "500");
   const away = await readReturnLabelDesk(services, reader, { ...question, withPrices: true });
   expect(away).toMatchObject({ prices: { kind: "failed", problem: "unavailable" } });
-}, 60_000);
+});
 
 test("a return approved before gets its label afterwards, and its customer the new instructions", async () => {
   const made = await asked();
@@ -336,7 +336,7 @@ test("a return approved before gets its label afterwards, and its customer the n
   expect(letter?.text).toContain("Embale bem.");
   const seen = await findReturn(services, made.id, { customerId: customer.id });
   expect(seen?.made.postingCode).toBe((await labelOf(id)).postingCode);
-}, 120_000);
+});
 
 async function queue() {
   const answer = await readReturnQueue(db, staff.session, { view: "abertas", kind: null, term: "", page: 1 });

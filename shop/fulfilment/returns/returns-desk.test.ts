@@ -64,7 +64,7 @@ test("approving an exchange sets its size aside; it goes out although the shelf 
   expect(await stock()).toMatchObject({ on_hand: before.reserved, reserved: before.reserved });
   const found = await readStaffReturn(db, owner, made.id);
   expect(found).toMatchObject({ arrivalNote: "Amassada", made: { status: "exchanged", lines: [{ isHeld: false }] } });
-}, 60_000);
+});
 
 test("a code left out is added, and corrected, until the pieces arrive: each time the customer is told anew", async () => {
   const order = await buyDelivered(shop, ana);
@@ -102,7 +102,7 @@ test("a code left out is added, and corrected, until the pieces arrive: each tim
 
   await receiveReturn(services, { returnId: made.id, actor: packer, shelved: "none" });
   expect(await correct("2026100000")).toEqual(notPossible);
-}, 60_000);
+});
 
 test("what was set aside is free again when an exchange is refused, withdrawn or paid back", async () => {
   const order = await buyDelivered(shop, ana, { items: [{ ...RING, quantity: 3 }] });
@@ -122,7 +122,7 @@ test("what was set aside is free again when an exchange is refused, withdrawn or
     expect((await end(made.id)).kind).toMatch(/moved|withdrawn/);
     expect((await stock()).reserved).toBe(reserved);
   }
-}, 60_000);
+});
 
 test("two who decide at once: one wins, the other is told; nobody decides on what they have not seen", async () => {
   const order = await buyDelivered(shop, ana, { items: [TWO] });
@@ -142,7 +142,7 @@ test("two who decide at once: one wins, the other is told; nobody decides on wha
   // The transition is allowed, but the decision is based on a return that was not answered yet.
   const late = { returnId: other.id, actor: manager, seen: "requested", answer: "Fora da garantia." } as const;
   expect(await refuseReturn(services, late)).toEqual({ kind: "refused", reason: "not_possible" });
-}, 60_000);
+});
 
 test("each step has its permission; what does not exist is not found", async () => {
   const order = await buyDelivered(shop, ana);
@@ -154,7 +154,7 @@ test("each step has its permission; what does not exist is not found", async () 
   expect(await exchangeReturn(services, { returnId: made.id, actor: reader })).toEqual(notAllowed);
   expect(await approve("00000000-0000-4000-8000-000000000000")).toEqual({ kind: "refused", reason: "not_found" });
   expect(await readStaffReturn(db, owner, "nonsense")).toBeNull();
-}, 60_000);
+});
 
 test("a defect may be paid back in part, a given-up purchase only whole; never more than the pieces come to", async () => {
   const order = await buyDelivered(shop, ana, { items: [TWO] });
@@ -174,7 +174,7 @@ test("a defect may be paid back in part, a given-up purchase only whole; never m
   expect(await refund(regret.id, refundOf(regret) - 1)).toEqual(wrong);
   expect(await refund(regret.id, refundOf(regret))).toEqual({ kind: "moved" });
   expect(await readReturn(db, regret.id)).toMatchObject({ refundedCents: null });
-}, 60_000);
+});
 
 test("of several pieces those fit to be sold go back on the shelf, no more than came", async () => {
   const order = await buyDelivered(shop, ana, { items: [TWO] });
@@ -188,7 +188,7 @@ test("of several pieces those fit to be sold go back on the shelf, no more than 
   expect(await arrive(1)).toEqual({ kind: "moved" });
   expect(await stock()).toMatchObject({ on_hand: on_hand + 1 });
   expect((await readReturn(db, made.id)).lines).toMatchObject([{ shelved: 1 }]);
-}, 60_000);
+});
 
 test("the queue shows what is overdue first, by kind, state, number and name", async () => {
   const order = await buyDelivered(shop, ana, { items: [{ ...RING, quantity: 4 }] });
@@ -216,7 +216,7 @@ test("the queue shows what is overdue first, by kind, state, number and name", a
   const { counts } = (await readReturnQueue(db, reader, on)) as { counts: Record<string, number> };
   expect(counts.responder).toBeGreaterThanOrEqual(2);
   expect(counts.abertas).toBe((counts.responder ?? 0) + (counts["a-caminho"] ?? 0) + (counts.concluir ?? 0));
-}, 60_000);
+});
 
 test("a coupon comes back with a purchase that is undone as a whole, before it is sent or within its days", async () => {
   await makeCoupon(shop, "DEVOLVIDO", { totalLimit: 5, customerLimit: 3 });
@@ -234,6 +234,6 @@ test("a coupon comes back with a purchase that is undone as a whole, before it i
   await refundReturn(services, { returnId: last.id, actor: manager });
   expect(await uses()).toBe(0);
   await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "refunded" });
-}, 60_000);
+});
 
 test("after all of this the books add up", () => expectCleanBooks(shop), 60_000);

@@ -182,7 +182,7 @@ test("money given up by a link goes back to its payer; the mail's link needs no 
   expect(letter.text).not.toContain("/orders/");
   const audit = db.selectFrom("audit_log").select("actor").where("subject", "=", `order:${id}`);
   expect(await audit.where("action", "=", "order.give_up").execute()).toEqual([{ actor: "visitor" }]);
-}, 60_000);
+});
 
 test("an order that was paid meanwhile is not ended by a link without the e-mail", async () => {
   const { id, link } = await placeGuestOrder(shop, "unpaid");
@@ -199,7 +199,7 @@ test("an order that was paid meanwhile is not ended by a link without the e-mail
   expect(await answer).toEqual({ kind: "refused", reason: "email_needed" });
   expect(await orderState(shop, id)).toMatchObject({ status: "confirmed" });
   await set(db, "pending");
-}, 60_000);
+});
 
 describe("guesses of the e-mail", () => {
   test("end after five wrong ones an hour, per order and network; the right one is no guess", async () => {
@@ -241,7 +241,7 @@ test("returns are counted per order where nobody has an account, and strangers c
   for (let i = 0; i < 21; i += 1) answers.push(outcome(await openReturn(services, id, asked, claim)));
   expect(answers.slice(0, 20)).toEqual(Array(20).fill("invalid"));
   expect(answers[20]).toBe("too_many_attempts");
-}, 60_000);
+});
 
 test("a link sees no word and no code of a return; the browser that ordered sees all, a stranger nothing", async () => {
   const { id, claim, link } = await placeGuestOrder(shop, "delivered");
@@ -266,7 +266,7 @@ test("a link sees no word and no code of a return; the browser that ordered sees
   }
   expect(await findReturn(services, returnId, { customerId: bia.id })).toBeNull();
   expect(await listReturnsFor(services, id, { customerId: null }, { limit: 20, offset: 0 })).toEqual([]);
-}, 60_000);
+});
 
 test("the staff see a visitor's return with the order's name, and who asked for it", async () => {
   const { id, email, link } = await placeGuestOrder(shop, "delivered");
@@ -282,6 +282,6 @@ test("the staff see a visitor's return with the order's name, and who asked for 
     trail: [{ actor: "visitor", action: "return.requested" }],
   });
   await mailAbout(shop, services.config.brand.email, /^Desistência da compra: D-\d+, pedido/);
-}, 60_000);
+});
 
 test("after all of this the books add up", () => expectCleanBooks(shop), 60_000);

@@ -80,7 +80,7 @@ test("from the quote to 'Retirado': nothing for shipping, and where and when in 
   const history = orderHistory((await readOneOrder(shop.services.db, order.id)).events, { collected: true });
   expect(history.map(({ title }) => title)).toContain("Pedido retirado");
   expect(history.map(({ title }) => title).join()).not.toMatch(/enviado|entregue/);
-}, 90_000);
+});
 
 test("nobody who has not chosen is made to collect, also where no carrier goes", async () => {
   const unchosen = await placeOrder(shop, customer);
@@ -110,4 +110,4 @@ test("what is sent by a carrier after all is on its way like any other", async (
   expect(letter.text).toContain("Suas peças saíram com Motoboy");
   expect(letter.text).toContain("Entrega\nAvenida Paulista");
   await expectCleanBooks(shop);
-}, 90_000);
+});

@@ -160,4 +160,4 @@ test("an order in dispute is stopped until it is won, or somebody has released i
   expect(await byHand(other)).toEqual(STOPPED);
   await release(other);
   expect(await byHand(other)).toMatchObject({ kind: "done" });
-}, 60_000);
+});

@@ -162,4 +162,4 @@ test("the books are looked at when somebody asks, and what came of it stays", as
   expect(database.bytes).toBeGreaterThan(1_000_000);
   expect(database.version).toMatch(/^\d+/);
   expect(database.takesWrites).toBe(true);
-}, 90_000);
+});

@@ -251,7 +251,7 @@ test("every night the shop is told of what is broken, once a day, and when the l
     await night({ slowestMs: 300, budgetMs: 1_000 });
   });
   expect(await alerts()).toContainEqual({ kind: "books_unchecked", subject: day });
-}, 60_000);
+});
 
 test("a night looks at what has changed; what was written past the shop is found in the whole check of the week", async () => {
   const night = (whole = false) => watchLedger(services, { whole });
@@ -289,7 +289,7 @@ test("a night looks at what has changed; what was written past the shop is found
   expect(await last(), "a week later").toEqual({ whole: true, violation_count: 1 });
   await addPieces(-1);
   await changedAt(new Date());
-}, 60_000);
+});
 
 test("every night the providers are asked about attempts of late; one that does not answer breaks no books", async () => {
   const at = new Date(Date.now() + 2 * 24 * 60 * 60_000 - 10 * 60_000);
@@ -310,7 +310,7 @@ test("every night the providers are asked about attempts of late; one that does 
   await watchLedger({ ...services, clock: () => new Date(at.getTime() + 24 * 60 * 60_000) });
   expect(await checked()).not.toContain("provider_view");
   await db.updateTable("payments").set({ state: "paid" }).where("id", "=", money.id).execute();
-}, 60_000);
+});
 
 test("another view of the provider is named: money we have not seen, an end it has not heard of, a payment it never had", async () => {
   const ask = () => compareWithProviders(services, { since: new Date(0), patienceMs: 0 });

@@ -42,7 +42,7 @@ test("who may change settings asks for one, which shows each step as it ends; a 
   expect(summaryOf(check?.steps ?? [])).toMatch(/2 não puderam ser conferidos\.$/);
   const audited = await db.selectFrom("audit_log").select("actor").where("action", "=", "providers.checked").execute();
   expect(audited).toEqual([{ actor: staffId }]);
-}, 60_000);
+});
 
 test("one whose process died can be asked for anew; the newest ten stay", async () => {
   for (let count = 0; count < 12; count += 1) {

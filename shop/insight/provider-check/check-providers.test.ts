@@ -84,7 +84,7 @@ test("every step of a sale agrees with the simulators, and nothing is left behin
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .executeTakeFirst();
   expect(Number(rows?.count)).toBe(0);
-}, 60_000);
+});
 
 /** Faults that the shop handles by design, or that these steps do not touch. */
 const COPED_WITH: Partial<Record<FaultTarget, Readonly<Record<string, readonly string[]>>>> = {

@@ -173,7 +173,7 @@ test("an order that is cancelled counts alike in the reports and on its coupon's
   expect(await alike()).toMatchObject({ orders: 1, revenueCents: paid, returnedCents: 0 });
   expect(await cancelOrder(services, "shop", { orderId: order.id, reason: "engano" })).toMatchObject({ kind: "done" });
   await soon(shop, alike).toMatchObject({ orders: 1, revenueCents: paid, returnedCents: paid });
-}, 60_000);
+});
 
 test("owners, managers and those who may only read see the reports; who packs does not", async () => {
   const reads = [readPaymentReport, readCouponReport, readShippingReport, readCustomerReport];

@@ -96,4 +96,4 @@ test("the command makes, lists and ends, and says by its status whether it did",
     "command coupon.create coupon:PRATA10",
     "command coupon.end coupon:PRATA10",
   ]);
-}, 60_000);
+});

@@ -94,7 +94,7 @@ test("once an order names it, only days and limits change; what it has brought i
     reason: "limit_below_used",
     used: 2,
   });
-}, 60_000);
+});
 
 test("only those who may see and change coupons", async () => {
   const notAllowed = { kind: "refused", reason: "not_allowed" };
@@ -128,4 +128,4 @@ test("the list shows each state, the newest first, and finds by any part of a co
   expect(await codes("encerrados")).toEqual(["LISTA-FIM"]);
   expect(await codes("todos", "lista-f")).toEqual(["LISTA-FIM"]);
   expect(await codes("todos", "%")).toEqual([]);
-}, 60_000);
+});

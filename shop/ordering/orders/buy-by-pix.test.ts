@@ -50,4 +50,4 @@ test("an order is placed, paid by PIX and confirmed, with one mail that says so"
   expect(confirmed?.subject).toContain("confirmado");
   expect(confirmed?.html).toContain("Pedido Confirmado!");
   expect(confirmed?.html).toContain(`${shop.url}/pedido?codigo=`);
-}, 90_000);
+});

@@ -233,4 +233,4 @@ test("two hundred at once with a coupon for one: exactly one gets it, and no pie
   expect(await usesOf(shop, "SOUM")).toEqual({ used: 1, states: ["held"] });
   expect(await stockOf(shop, ring.product_id)).toMatchObject({ on_hand: 500, reserved: 1 });
   await expectProvidersAgree(shop);
-}, 120_000);
+});

@@ -57,7 +57,7 @@ test("won after a part went back, the order stays refunded in part, and the book
   await expectProvidersAgree(shop);
   expect(await refundsOf(paymentId)).toEqual([{ state: "done", amount_cents: 500 }]);
   await soon(shop, () => refundMails(email)).toHaveLength(1);
-}, 60_000);
+});
 
 test("a part that had gone back and fails during the dispute is no reversal of the sale any more", async () => {
   const { id, external, paymentId } = await buy();
@@ -76,7 +76,7 @@ test("a part that had gone back and fails during the dispute is no reversal of t
   await providerSays(shop, external, "win");
   await shows(id, "paid");
   await expectProvidersAgree(shop);
-}, 60_000);
+});
 
 test.each(["MP", "Stripe"])(
   "%s: a part that had gone back and fails after the dispute was lost brings nothing back",
@@ -121,7 +121,7 @@ test("a part that its provider goes on giving back after the dispute was lost is
   await providerSays(shop, external, "finish-refund");
   await soon(shop, () => refundsOf(paymentId)).toEqual([{ state: "done", amount_cents: 500 }]);
   await expectProvidersAgree(shop);
-}, 60_000);
+});
 
 test("lost while a refund waits, the refund is given up: the bank gave the money back, not the shop", async () => {
   const { id, email, external, paymentId } = await buy();
@@ -148,7 +148,7 @@ test("lost while a refund waits, the refund is given up: the bank gave the money
   await settlePayment(services, { reference: id, paymentId });
   expect(await refundsOf(paymentId)).toEqual([{ state: "given_up", amount_cents: 500 }]);
   expect(await refundMails(email)).toEqual([]);
-}, 60_000);
+});
 
 test("lost before the shop heard of it: the refund that waits is given up all the same", async () => {
   const { id, external, paymentId } = await buy();
@@ -162,7 +162,7 @@ test("lost before the shop heard of it: the refund that waits is given up all th
   await soon(shop, () => refundsOf(paymentId)).toEqual([{ state: "given_up", amount_cents: 500 }]);
   await shows(id, "refunded");
   await expectProvidersAgree(shop);
-}, 60_000);
+});
 
 test("known of the payment and not of the order yet: who gives it up gets what the bank leaves, staff cannot cancel", async () => {
   const bought = [await buy(), await buy()];
@@ -188,4 +188,4 @@ test("known of the payment and not of the order yet: who gives it up gets what t
   expect(await giveUp(services, mine.id, { customerId: ana.id })).toEqual({ kind: "given_up", refundCents });
   for (const { external } of bought) await providerSays(shop, external, "win");
   expect(await refundsOf(mine.paymentId)).toMatchObject([{ amount_cents: refundCents }]);
-}, 60_000);
+});

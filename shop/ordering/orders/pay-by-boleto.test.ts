@@ -137,4 +137,4 @@ test("money after the end takes its piece again; where there is none, it goes ba
     "devolvido",
   );
   await setStock(shop, RING.product_id, on_hand);
-}, 60_000);
+});

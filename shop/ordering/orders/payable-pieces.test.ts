@@ -129,7 +129,7 @@ test("an order from before links in names and addresses were refused loses piece
   expect((await leaveOut(order.id)).status).toBe(200);
   expect(await payByPix(shop, ana, order.id)).toMatchObject({ status: "pending" });
   await setStock(shop, RING.product_id, before.on_hand);
-}, 60_000);
+});
 
 describe("a coupon that ended", () => {
   test("is told of before the PIX that runs is called off: it stays, with its discount", async () => {

@@ -31,7 +31,7 @@ test("paying by PIX takes its part of the pieces after the coupon, is charged an
     shop,
     async () => (await mailsTo(shop, ana.email)).find((mail) => mail.subject.includes("confirmado"))?.text,
   ).toMatch(/Desconto \(PRATA10\): −R\$\s6,00\nDesconto no PIX: −R\$\s2,69\nFrete/);
-}, 60_000);
+});
 
 test("an attempt that ended without money leaves no discount on the order", async () => {
   const order = await placeOrder(shop, ana);
@@ -46,7 +46,7 @@ test("less than what is asked for is no payment, though it were the price withou
   const payment = await payByPix(shop, ana, order.id);
   await providerSays(shop, payment.external_payment_id, "approve", { amount: order.total.toFixed(2) });
   await soon(shop, () => readOrder(shop, ana, order.id)).toMatchObject({ payment_status: "in_review" });
-}, 30_000);
+});
 
 test("the setting wins over the environment, everywhere and at once", async () => {
   const { config, catalogueSeen } = shop.services;

@@ -293,4 +293,4 @@ test("installments with interest: parts, then the rest with all of the interest;
 test("after all of this the books add up and the providers agree", async () => {
   ahead = 0;
   await expectProvidersAgree(shop);
-}, 60_000);
+});

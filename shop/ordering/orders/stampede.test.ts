@@ -99,4 +99,4 @@ test("orders of two pieces in opposite order, at once: none fails for another re
     expect(await stockOf(shop, id)).toEqual({ on_hand: 10, reserved: 10, stock: 0 });
   }
   await expectProvidersAgree(shop);
-}, 120_000);
+});

@@ -65,7 +65,7 @@ test("a state of no list: under review, told once, kept by its shape; the next w
   await shop.sandbox.app.request("/control/faults", { method: "DELETE" });
   await providerSays(shop, first.payment.external_payment_id, "approve");
   await shows(first.id, "paid");
-}, 60_000);
+});
 
 test("a paid attempt stays paid whatever its provider calls it", async () => {
   const { id, payment } = await begin();

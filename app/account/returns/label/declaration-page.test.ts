@@ -70,7 +70,7 @@ test("the declaration is opened by the browser that ordered; by no link and no o
   expect(await opens(id, returnId, stranger.cookie.Cookie)).toEqual({ status: 404 });
   const other = await labelled();
   expect(await opens(other.id, returnId, other.claimCookie)).toEqual({ status: 404 });
-}, 60_000);
+});
 
 test("without a living label the return's page is shown instead", async () => {
   const { id, returnId, claimCookie } = await labelled({ state: "expired" });
@@ -78,7 +78,7 @@ test("without a living label the return's page is shown instead", async () => {
     status: 302,
     to: `/pedido/${id}/devolucoes/${returnId}`,
   });
-}, 60_000);
+});
 
 test("a link shows how far the parcel is, and neither code, day nor declaration", async () => {
   const { id, returnId, claimCookie, linkCookie } = await labelled();
@@ -92,4 +92,4 @@ test("a link shows how far the parcel is, and neither code, day nor declaration"
   const linked = await seenBy(linkCookie);
   expect(linked).toContain('"code":"none"');
   for (const secret of [CODE, "2099-01-01", '"hasDeclaration":true']) expect(linked).not.toContain(secret);
-}, 60_000);
+});

@@ -273,7 +273,7 @@ test("whatever happens in whatever order, its pieces are held once, sold once an
       ],
     },
   );
-}, 120_000);
+});
 
 /** Ends what earlier runs left, so that each begins with all pieces free. */
 async function clear(trx: DatabaseTransaction) {

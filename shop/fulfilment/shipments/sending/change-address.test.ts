@@ -139,7 +139,7 @@ test("what the same shipping costs less to the new address goes back once, if st
   const done = async () => (await findOrderById(shop.services.db, orderId))?.payment?.refundedCents;
   await until(shop, async () => (await done()) === near.refundCents);
   await expectCleanBooks(shop);
-}, 60_000);
+});
 
 test("a carrier that takes parcels at its agencies gets the chosen one on the label", {
   timeout: 240_000,

@@ -84,7 +84,7 @@ test("the fourth mail within an hour to an address that nobody proved waits, and
     expect(form).toContain("Olá.");
     expect(form).not.toMatch(/Compre|Oferta|Recife|Centro|Entrega/);
   }
-}, 60_000);
+});
 
 test("who opened an order's link, paid an order or confirmed the address is mailed to at once, however often", async () => {
   const { db } = shop.services;
@@ -107,7 +107,7 @@ test("who opened an order's link, paid an order or confirmed the address is mail
     await payByPix(shop, customer, order.id);
   }
   await when(() => sentTo(customer.email)).toBeGreaterThanOrEqual(4);
-}, 60_000);
+});
 
 test("another address that is typed into an order has opened nothing, nor does a code that opens nothing count", async () => {
   const { db } = shop.services;
@@ -152,4 +152,4 @@ test("a network that causes more than its share of mails has the others wait, wh
     const { email } = await askForCode({ headers: { "X-Forwarded-For": "203.0.113.9" } });
     await when(() => sentTo(email)).toBe(1);
   }
-}, 60_000);
+});

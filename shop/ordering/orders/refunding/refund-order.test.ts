@@ -81,7 +81,7 @@ test("refused at first, its answer lost: asked again with the same key until it 
   await asked(paid.id, 700);
   await soon(shop, () => refundedCents(paid), { timeout: 40_000 }).toBe(700);
   await soon(shop, async () => (await told(paid.email)).length).toBe(1);
-}, 60_000);
+});
 
 describe("asked for in the provider's own panel", () => {
   test("of Mercado Pago: the order follows its notice, and the mail says how much", async () => {

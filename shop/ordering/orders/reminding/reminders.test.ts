@@ -83,7 +83,7 @@ test("two processes that look again and again send each reminder once", async ()
     expect(await turnsOf(id)).toEqual(["first", "last"]);
     await soon(shop, async () => (await subjects(email)).length).toBe(2);
   }
-}, 60_000);
+});
 
 test("an address that was only typed is never reminded; once it has opened a link, paid or been confirmed it is", async () => {
   const typed = await unpaidOrder(61 * MINUTE_MS, false);
@@ -108,7 +108,7 @@ test("an address that was only typed is never reminded; once it has opened a lin
   await addRow(db, "order_reminders", { order_id: again.id, turn: "first", queued_at: time.clock() });
   await sendOrderMail(services, { orderId: again.id, kind: "payment_reminder", fact: { id: "first" } });
   expect(await subjects(typed.email)).toHaveLength(1);
-}, 60_000);
+});
 
 test("after a night without a process only what still helps leaves", async () => {
   const stale = await unpaidOrder(9 * HOUR_MS);

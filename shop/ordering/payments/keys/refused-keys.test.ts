@@ -72,7 +72,7 @@ test("keys that are refused (401): the attempt waits, staff are told once, the m
   await soon(shop, () => stateOf(pix.external_payment_id)).toBe("pending");
   await shop.sandbox.app.request(`/control/payments/${pix.external_payment_id}/approve?wait=1`, { method: "POST" });
   await soon(shop, () => readOrder(shop, ana, first.id)).toMatchObject({ payment_status: "paid" });
-}, 60_000);
+});
 
 test("a refusal that the test of the keys contradicts takes the methods away for minutes; one request that is forbidden (403) does not", async () => {
   await letFail(shop, "create-order", "401");
@@ -97,7 +97,7 @@ test("a refusal that the test of the keys contradicts takes the methods away for
     cardData: await cardData(shop, "APRO"),
   });
   expect([card.status, services.payments.offered]).toEqual(["processing", ["stripe"]]);
-}, 60_000);
+});
 
 test("'Testar chaves' brings the methods back, and no other process offers what this one knows to be refused", async () => {
   const other = await followSettings(db, { ...services.config } as Config);

@@ -85,4 +85,4 @@ test("a notice about a payment of ours says that no real money moved: red and to
   await buy();
   await soon(shop, () => testMoneyProviders(services.config)).toEqual([]);
   expect(await alerts()).toEqual([]);
-}, 60_000);
+});
