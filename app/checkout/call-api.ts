@@ -21,15 +21,15 @@ export type ApiRefusal = Read<typeof Problem>;
 export type ApiAnswer<Data> =
   | { kind: "ok"; data: Data }
   | { kind: "refused"; status: number; problem: ApiRefusal }
-  /**
-   * No usable answer: network failure, server error or timeout. Unless `away` (503), the request may have been carried
-   * out.
-   */
-  | { kind: "unreachable"; away?: boolean };
+  /** No usable answer: network failure, server error or timeout. `cause`: what to say where it is known. */
+  | { kind: "unreachable"; cause?: string };
 
-/** Shown on a 503: nothing was done and nothing is lost. */
+/** On a 503: nothing was done and nothing is lost. */
 export const AWAY =
   "A loja está passando por uma instabilidade. O que você preencheu está guardado: tente novamente em instantes.";
+/** The request may have been carried out; sent again, it is the same one. */
+export const OFFLINE =
+  "Você está sem internet. O que você preencheu está guardado: tente novamente quando a conexão voltar.";
 
 interface ApiCall<Data> {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -42,7 +42,8 @@ interface ApiCall<Data> {
 export async function callApi<Data>(address: string, call: ApiCall<Data>): Promise<ApiAnswer<Data>> {
   const { answer, ...request } = call;
   const response = await requestApi(address, request);
-  if (response.kind === "unreachable" || response.body === undefined) return { kind: "unreachable" };
+  if (response.kind === "unreachable") return { kind: "unreachable", ...(!navigator.onLine && { cause: OFFLINE }) };
+  if (response.body === undefined) return { kind: "unreachable" };
   if (response.ok) {
     const data = readAnswer(answer, response.body);
     return data === null ? { kind: "unreachable" } : { kind: "ok", data };
@@ -50,5 +51,5 @@ export async function callApi<Data>(address: string, call: ApiCall<Data>): Promi
   const problem = readAnswer(Problem, response.body);
   return problem && response.status < 500
     ? { kind: "refused", status: response.status, problem }
-    : { kind: "unreachable", away: response.status === 503 };
+    : { kind: "unreachable", ...(response.status === 503 && { cause: AWAY }) };
 }

@@ -31,8 +31,7 @@ export type SentOrder =
   | { kind: "gone" }
   /** The shop takes no orders now, or too many of this customer are unpaid. */
   | { kind: "refused"; title: string; detail?: string }
-  /** `away`: the server answered 503. */
-  | { kind: "failed"; away?: boolean };
+  | { kind: "failed"; cause?: string };
 
 export type Changed = "price" | "shipping" | "pieces" | "coupon";
 
@@ -59,7 +58,7 @@ export async function sendOrder(body: string, idempotencyKey: string, orderId: s
 }
 
 function read(answer: ApiAnswer<Read<typeof OrderRecord>>): SentOrder {
-  if (answer.kind === "unreachable") return { kind: "failed", away: answer.away };
+  if (answer.kind === "unreachable") return { ...answer, kind: "failed" };
   if (answer.kind === "ok") return { kind: "placed", id: answer.data.id, totals: totalsOf(answer.data) };
   const { status, problem } = answer;
   const what = valueAt(CHANGED, problem.code);

@@ -1,26 +1,28 @@
 import { HYDRATED_EVENT } from "#app/hydration/hydration-marks.ts";
-import { momentText, NOTICE, NOTICE_LOOK, noticeContent, noticeText, SKIP_LINK } from "./offline-notice.ts";
+import { lostText, NOTICE, NOTICE_LOOK, noticeContent, SKIP_LINK } from "./offline-notice.ts";
 
 const LOOK_AGAIN_MS = 15_000;
 const QUIET_MS = 2_000;
+const BUYING = /^\/(?:checkout|orders?|pedidos?|order-success)(?:\/|$)/;
 
 /** Registers the service worker, tells it which pages are visited, and shows a notice while the connection is lost. */
 export function startOffline(): void {
-  const arrivedAt = { address: "", moment: new Date() };
+  let arrivedAt = "";
   let typed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function arrive(): void {
     const address = location.pathname + location.search;
-    if (address === arrivedAt.address) return;
-    Object.assign(arrivedAt, { address, moment: new Date() });
+    if (address === arrivedAt) return;
+    arrivedAt = address;
     typed = false;
     clearTimeout(timer);
     timer = setTimeout(() => void tellWorker(address), QUIET_MS);
   }
 
   function leave(): void {
-    if (document.querySelector(NOTICE)) return;
+    // The panel's forms say it themselves.
+    if (document.querySelector(NOTICE) || location.pathname.startsWith("/admin")) return;
     const notice = document.createElement(NOTICE);
     notice.className = NOTICE_LOOK;
     notice.role = "region";
@@ -28,7 +30,8 @@ export function startOffline(): void {
     const skipLink = document.querySelector(SKIP_LINK);
     if (skipLink) skipLink.after(notice);
     else document.body.prepend(notice);
-    notice.innerHTML = noticeContent(noticeText(momentText(arrivedAt.moment), "offline"), "Tentar novamente");
+    notice.innerHTML = noticeContent(lostText(BUYING.test(location.pathname)), "Tentar novamente");
+    makeRoom();
   }
 
   async function comeBack(): Promise<void> {
@@ -37,6 +40,7 @@ export function startOffline(): void {
     if (notice.dataset.copy === undefined) notice.remove();
     else if (typed) notice.innerHTML = noticeContent("A conexão voltou.", "Atualizar a página");
     else location.reload();
+    makeRoom();
   }
 
   addEventListener("click", followAsDocument, { capture: true });
@@ -47,10 +51,18 @@ export function startOffline(): void {
   addEventListener("offline", leave);
   addEventListener("online", () => void comeBack());
   setInterval(() => void comeBack(), LOOK_AGAIN_MS);
+  addEventListener("resize", makeRoom);
+  makeRoom();
   arrive();
   if (navigator.onLine) void comeBack();
   else leave();
   navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
+}
+
+/** The notice covers neither the bars at the bottom of a phone's screen nor the page's end (`app.css`). */
+function makeRoom(): void {
+  const height = document.querySelector(NOTICE)?.getBoundingClientRect().height ?? 0;
+  document.documentElement.style.setProperty("--aviso", `${height}px`);
 }
 
 /**

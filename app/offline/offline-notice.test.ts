@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentText, noticeText, withNotice } from "./offline-notice.ts";
+import { lostText, momentText, noticeText, withNotice } from "./offline-notice.ts";
 
 const MOMENT = momentText(new Date("2026-11-21T17:05:00Z"), "America/Sao_Paulo");
 
@@ -11,6 +11,15 @@ test("a copy says from when it is, what may have changed, and what has to wait",
   expect(noticeText(MOMENT, "unreachable")).toMatch(/^A loja não está respondendo agora\..+espere ela responder;/);
   expect(noticeText(null, "offline")).toBe(
     "Você está sem internet. Preços e estoque serão conferidos. Para comprar, espere a conexão voltar; seu carrinho fica guardado.",
+  );
+});
+
+test("a page that was there before is no old version; what is bought goes on", () => {
+  expect(lostText(false)).toBe(
+    "Você está sem internet. Para comprar, espere a conexão voltar; seu carrinho fica guardado.",
+  );
+  expect(lostText(true)).toBe(
+    "Você está sem internet. O que você preencheu continua aqui: espere a conexão voltar para continuar.",
   );
 });
 

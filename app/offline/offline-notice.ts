@@ -22,6 +22,13 @@ export function momentText(moment: Date, timeZone?: string): string {
   return `${day} às ${time}`;
 }
 
+/** The notice on a page that was there before the connection was lost. `buys`: it is the checkout or an order. */
+export function lostText(buys: boolean): string {
+  return buys
+    ? `${AWAY.offline} O que você preencheu continua aqui: espere a conexão voltar para continuar.`
+    : `${AWAY.offline} Para comprar, espere a conexão voltar; seu carrinho fica guardado.`;
+}
+
 /**
  * The notice above a cached page. `moment`: when the page was fetched, as text; null for the cart's frame, which does
  * not get outdated.

@@ -40,7 +40,8 @@ test("what was read can be read offline and says from when it is; the rest waits
 }) => {
   await read(page, PRODUCT);
   await context.setOffline(true);
-  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page.getByText("Você está sem internet. Para comprar, espere a conexão voltar")).toBeVisible();
+  await expect(page.getByText(/última versão/)).toHaveCount(0);
 
   // Every control works offline, even if its script was never loaded before.
   const main = page.getByRole("main");
@@ -121,6 +122,17 @@ test("the cart is there offline, and a copy makes way for the page when the conn
   await page.goto("/cart");
   await expect(page.getByRole("link", { name: NAME }).first()).toBeVisible();
   await expect(page.getByText(/Você está sem internet\. Preços e estoque serão conferidos\./)).toBeVisible();
+  // On a phone the notice does not cover the bar.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.locator("#barra-do-carrinho");
+  await expect(bar).toBeVisible();
+  const notice = page.locator("loja-aviso");
+  await expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([bar.boundingBox(), notice.boundingBox()]);
+      return above && below ? above.y + above.height <= below.y + 1 : false;
+    })
+    .toBe(true);
   await page.goto("/checkout");
   await expect(page.getByText(/Para comprar é preciso estar conectado/)).toBeVisible();
   await page.goto("/cart");

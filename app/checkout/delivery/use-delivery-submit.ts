@@ -3,7 +3,6 @@ import { removeOrdered } from "#app/storefront/cart/cart-acts.ts";
 import { readCart, rememberOrder, rereadCart } from "#app/storefront/cart/cart-store.ts";
 import { readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { AWAY } from "../call-api.ts";
 import { type ChangedOrder, changeTo } from "../changed-order.ts";
 import { type SentOrder, sendOrder } from "../order-api.ts";
 import { type PendingOrder, pendingOrder } from "../pending-order.ts";
@@ -78,7 +77,7 @@ function tellEmpty(): null {
 async function changeOf(sent: Extract<SentOrder, { kind: "changed" | "refused" | "gone" | "failed" }>) {
   if (sent.kind === "changed") return changeTo(sent.what, sent.message);
   if (sent.kind === "refused") return { message: sent.title, detail: sent.detail, changes: [], closed: true };
-  const description = sent.kind === "failed" && sent.away ? AWAY : "Erro ao processar dados de entrega.";
+  const description = (sent.kind === "failed" && sent.cause) || "Erro ao processar dados de entrega.";
   showToast({ title: "Erro", description, tone: "destructive" });
   return null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AWAY } from "../call-api.ts";
+import { AWAY, OFFLINE } from "../call-api.ts";
 import { type PayCircumstances, type PayOutcome, payOutcome } from "./pay-outcome.ts";
 import { FREE_TOAST, OTHER_METHOD, START_OVER_TOAST, UNEXPECTED } from "./payment-texts.ts";
 import type { PaymentStart } from "./start-payment.ts";
@@ -111,9 +111,15 @@ test.each<[string, PaymentStart, Partial<PayCircumstances>, PayOutcome]>([
   ],
   [
     "the shop is away",
-    { kind: "failed", away: true },
+    { kind: "failed", cause: AWAY },
     {},
     { problem: { title: "Erro no pagamento.", text: AWAY, lines: [], method: "pix" } },
+  ],
+  [
+    "the browser is offline",
+    { kind: "failed", cause: OFFLINE },
+    {},
+    { problem: { title: "Erro no pagamento.", text: OFFLINE, lines: [], method: "pix" } },
   ],
 ])("%s", (_, answer, at, outcome) => {
   expect(payOutcome(answer, { ...AT, ...at })).toEqual(outcome);

@@ -1,6 +1,5 @@
 import type { Toast } from "#app/ui/toast/toast.tsx";
 import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
-import { AWAY } from "../call-api.ts";
 import { FREE_TOAST, OTHER_METHOD, START_OVER_TOAST, statusToast, UNEXPECTED } from "./payment-texts.ts";
 import type { PaymentStart, ShortLine } from "./start-payment.ts";
 
@@ -99,7 +98,7 @@ export function payOutcome(started: PaymentStart, at: PayCircumstances): PayOutc
       return { problem: { ...problem, method: undefined }, ...(about === "unavailable" && { next: "reload" }) };
     }
     case "failed":
-      return { problem: failure(started.away ? AWAY : UNEXPECTED, at.method) };
+      return { problem: failure(started.cause ?? UNEXPECTED, at.method) };
   }
 }
 

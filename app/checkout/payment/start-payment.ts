@@ -36,8 +36,7 @@ export type PaymentStart =
   | { kind: "refused"; title: string | null; detail: string; about: "unavailable" | "method" | "order" }
   /** Cards wait for so many seconds after declines; `instead`: the methods that are open meanwhile. */
   | { kind: "paused"; title: string | null; detail: string; waitSeconds: number; instead: ("pix" | "boleto")[] }
-  /** `away`: the server answered 503. */
-  | { kind: "failed"; away?: boolean };
+  | { kind: "failed"; cause?: string };
 
 /**
  * Starts paying an order. Idempotent: repeated calls return the running attempt. `acceptsTerms`: the payer accepts the legal
@@ -91,7 +90,7 @@ function paymentData(choice: PaymentSelection): object {
 const ABOUT_ORDER: ReadonlySet<string> = new Set(["shop_closed", "too_many_held"]);
 
 function refusalOf(answer: Exclude<ApiAnswer<unknown>, { kind: "ok" }>): PaymentStart {
-  if (answer.kind === "unreachable") return { kind: "failed", away: answer.away };
+  if (answer.kind === "unreachable") return { ...answer, kind: "failed" };
   const { status, problem } = answer;
   if (status === 401) return { kind: "logged_out" };
   if (status === 404) return { kind: "gone" };
