@@ -1,4 +1,4 @@
-import type { TestCustomer } from "../test-customers.ts";
+import { type TestCustomer, unlessBusy } from "../test-customers.ts";
 import type { TestShop } from "../test-shop.ts";
 import { RING } from "./test-stock.ts";
 
@@ -52,7 +52,9 @@ export function orderBody(change: object = {}) {
 }
 
 export async function placeOrder(shop: TestShop, customer: TestCustomer | null, change: object = {}) {
-  const response = await shop.json("/rest/v1/orders", orderBody(change), { headers: customer?.bearer ?? {} });
+  const response = await unlessBusy(() =>
+    shop.json("/rest/v1/orders", orderBody(change), { headers: customer?.bearer ?? {} }),
+  );
   if (response.status !== 201) throw new Error(`order: ${response.status} ${await response.text()}`);
   const record: OrderRecord = await response.json();
   return record;

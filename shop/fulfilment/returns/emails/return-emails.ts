@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnEmailParts) => Words>
       ...moneyBack(parts.made, parts.order),
       {
         title: "Mudou de ideia?",
-        text: `Você pode cancelar este pedido na página dele até a peça chegar à ${parts.brand.name}.`,
+        text: `Você pode cancelar ${returnNoun(parts.made.kind).this} na página do pedido até a peça chegar à ${parts.brand.name}.`,
       },
     ],
   }),
