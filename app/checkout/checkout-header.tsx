@@ -33,7 +33,7 @@ export function CheckoutHeader({ customerName, demo, back = "cart" }: CheckoutHe
       <ClosedStrip />
       {demo && <DemoBanner />}
       <header className="border-line border-b">
-        <div className="mx-auto grid h-15 max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] grid-cols-[2.75rem_1fr_auto] items-center px-gutter md:h-header md:grid-cols-[1fr_auto_1fr]">
+        <div className="mx-auto grid min-h-15 max-w-[calc(var(--container-flow)+2*var(--spacing-gutter))] grid-cols-[44px_1fr_auto] items-center px-gutter md:min-h-header md:grid-cols-[1fr_auto_1fr]">
           <Link
             to={to}
             aria-label={label}

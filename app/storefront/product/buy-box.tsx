@@ -104,7 +104,7 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
             <StockText buying={buying} product={product} />
           </div>
         )}
-        <AddButton buying={buying} size="l" keepClear="always" className="noscript:hidden">
+        <AddButton buying={buying} size="l" keepClear="always" className="noscript:hidden sm:whitespace-normal">
           {soldOut ? "Produto esgotado" : "Adicionar ao Carrinho"}
         </AddButton>
         <FavouriteButton
