@@ -197,6 +197,7 @@ function ShippingRadios(props: ShippingRadiosProps) {
         >
           <ShippingOptionRow
             option={option}
+            among={options}
             mark={
               <RadioMark
                 id={`shipping-${option.id}`}

@@ -137,7 +137,7 @@ function PlainForm({ plain: { cart, methods, key }, values, answer }: PlainFormP
               >
                 {(mark) => (
                   <>
-                    <ShippingOptionRow option={option} mark={mark} />
+                    <ShippingOptionRow option={option} among={options} mark={mark} />
                     <span className="basis-full pl-9 text-caption text-ink-muted tabular-nums">
                       Total do pedido: {formatBrl(cart.subtotalCents + option.priceCents)}
                     </span>

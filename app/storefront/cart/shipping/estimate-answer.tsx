@@ -63,7 +63,7 @@ export function EstimateAnswer({ question, productId, quantity, onProgress }: Es
         >
           {shown.map((option) => (
             <li key={option.id} className="flex min-h-16 items-center gap-3.5 px-4 py-3.5">
-              <ShippingOptionRow option={option} />
+              <ShippingOptionRow option={option} among={state.options} />
             </li>
           ))}
         </ul>

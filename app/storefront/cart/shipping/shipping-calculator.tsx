@@ -43,6 +43,7 @@ export function ShippingCalculator({ shipping }: { shipping: CartShipping }) {
             >
               <ShippingOptionRow
                 option={option}
+                among={state.options}
                 mark={
                   <RadioMark
                     id={`frete-${option.id}`}

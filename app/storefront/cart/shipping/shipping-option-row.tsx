@@ -6,19 +6,40 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 
-/** Carrier, service, delivery time and price of one option; `mark` is the radio when it can be chosen. */
-export function ShippingOptionRow({ option, mark }: { option: ShippingOption; mark?: ReactNode }) {
+interface ShippingOptionRowProps {
+  option: ShippingOption;
+  /** The radio when it can be chosen. */
+  mark?: ReactNode;
+  /** What it is offered with. */
+  among?: readonly ShippingOption[];
+}
+
+/** Carrier, service, delivery time and price of one option, and what it is best at. */
+export function ShippingOptionRow({ option, mark, among = [] }: ShippingOptionRowProps) {
   const { closed } = useShop();
+  const merit = shippingMerit(option, among);
   return (
     <>
       {mark}
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{shippingName(option.name, option.company.name)}</span>
-        <span className="block text-caption text-ink-muted">{shippingTime(option, closed !== null)}</span>
+        <span className="block text-caption text-ink-muted">
+          {shippingTime(option, closed !== null)}
+          {merit && <b className="font-semibold text-accent"> · {merit}</b>}
+        </span>
       </span>
       <span className="whitespace-nowrap font-semibold tabular-nums">{shippingPrice(option.priceCents)}</span>
     </>
   );
+}
+
+/** 'mais barato', 'mais rápido', or both: than every other carrier's offer. */
+export function shippingMerit(option: ShippingOption, among: readonly ShippingOption[]): string {
+  const others = among.filter(({ id, pickup }) => id !== option.id && pickup === null);
+  if (option.pickup !== null || others.length === 0) return "";
+  const isCheapest = others.every(({ priceCents }) => priceCents > option.priceCents);
+  const isFastest = others.every(({ arrivalDate }) => arrivalDate > option.arrivalDate);
+  return [isCheapest && "mais barato", isFastest && "mais rápido"].filter(Boolean).join(" e ");
 }
 
 /** The price as text, including zero. */
