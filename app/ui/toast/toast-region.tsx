@@ -60,7 +60,7 @@ export function ToastRegion({ onReady }: { onReady: () => void }) {
         gap={12}
         // A collapsed stack could be read and closed by pointer only.
         expand
-        visibleToasts={phone ? 2 : 3}
+        visibleToasts={2}
       />
     </div>
   );
