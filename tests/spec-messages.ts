@@ -26,6 +26,7 @@ function said(source: string, test: string, rows: readonly Row[]): AssertedMessa
   return rows.map(([message, where]) => ({ message, where, source, test }));
 }
 
+const EMAIL_FIELD = "platform/formats/email-field.ts";
 const REGISTRATION = "shop/customers/accounts/registration.ts";
 const PROFILE = "shop/customers/accounts/profile.ts";
 const DELIVERY_RULES = "shop/ordering/orders/placing/delivery-rules.ts";
@@ -40,13 +41,13 @@ const BROWSER = "tests/e2e/messages.spec.ts";
 
 /** Validation rules. */
 const RULES: readonly AssertedMessage[] = [
+  ...said(EMAIL_FIELD, ACCOUNT_FORMS, [["Digite um e-mail válido.", "login, the e-mail field"]]),
   ...said(REGISTRATION, ACCOUNT_FORMS, [
-    ["Digite um e-mail válido.", "login, the e-mail field"],
     ["Senha deve ter pelo menos 6 caracteres.", "login, the password field"],
     ["As senhas não coincidem.", "sign-up, the password's repetition"],
     ["Você deve aceitar os termos e condições.", "sign-up, the terms"],
   ]),
-  ...said(REGISTRATION, "app/account/mailed-forms.test.ts", [["Digite um e-mail válido.", "password recovery"]]),
+  ...said(EMAIL_FIELD, "app/account/mailed-forms.test.ts", [["Digite um e-mail válido.", "password recovery"]]),
   ...said(PROFILE, REGISTRATION_RULES, [
     ["Telefone deve ter pelo menos 10 números.", "sign-up, the phone"],
     ["CPF inválido.", "sign-up, the CPF"],

@@ -38,7 +38,7 @@ const NO_LABEL = /[^\p{L}\p{M}\p{N}-]/u;
  * MAIL-72.
  */
 export function hasLinkWord(text: string): boolean {
-  const plain = seenText(text).toLowerCase();
+  const plain = seenText(text.normalize("NFKC")).toLowerCase();
   if (plain.includes("://")) return true;
   const parts = plain.split(POINTS);
   return parts.some((part, index) => index > 0 && isLinked(parts[index - 1] ?? "", part));
