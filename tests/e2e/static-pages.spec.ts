@@ -68,7 +68,7 @@ const PAGES = [
     "/termos",
     "Termos & Condições",
     [
-      "cartão de crédito, boleto e PIX",
+      "cartão de crédito ou de débito, boleto e PIX",
       "sem prejuízo do foro do domicílio do consumidor",
       "foro de São Paulo",
       "7 dias corridos",
