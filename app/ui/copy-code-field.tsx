@@ -60,7 +60,7 @@ export function CopyCodeField({
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
           className={clsx(
-            "w-full rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-small leading-normal",
+            "w-full rounded-control border border-line-strong bg-surface px-3.5 py-3 font-mono text-body leading-normal md:text-small",
             short ? "truncate" : "field-sizing-content resize-none wrap-anywhere",
           )}
         />
