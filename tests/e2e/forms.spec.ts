@@ -147,10 +147,9 @@ test("a reseller registers from the product page, by keyboard alone", async ({ p
   await field.pressSequentially(document.slice(1));
   await field.press("Home");
   await field.press(document.charAt(0));
-  // The field is full: it rejects the character, and the caret stays where it was.
+  // A sign too many stays to be seen, and is taken back where it was typed.
   await field.press("7");
   await field.press("Backspace");
-  await field.press(document.charAt(0));
   await expect(field).toHaveValue("12.ABC.345/01DE-35");
   await field.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: "Cadastro recebido" })).toBeVisible();
