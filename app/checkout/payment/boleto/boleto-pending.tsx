@@ -25,7 +25,7 @@ export function BoletoPending({ view, ...pending }: BoletoPendingProps) {
       title="Aguardando pagamento"
       text={`Pague no app do seu banco. ${BOLETO_CONFIRMATION} e ${noEmail ? "aparece no link do pedido" : "chega por e-mail"}; as peças ficam reservadas até lá.`}
     >
-      <p data-keep-clear className="flex items-baseline gap-2">
+      <p data-keep-clear className="flex flex-wrap items-baseline gap-2">
         <span className="text-ink-soft">Total</span>
         <b translate="no" className="text-price leading-none tabular-nums">
           {formatBrl(pending.order.amounts.payableCents)}

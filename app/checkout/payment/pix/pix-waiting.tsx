@@ -90,7 +90,7 @@ function PixPending(props: PixPendingProps) {
         </div>
         <div className="grid content-start gap-3.5 md:gap-5">
           <div data-keep-clear className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <p className="flex items-baseline gap-2 md:flex-1 md:justify-between">
+            <p className="flex flex-wrap items-baseline gap-2 md:flex-1 md:justify-between">
               <span className="text-ink-soft">Total</span>
               <b translate="no" className="text-price leading-none tabular-nums">
                 {formatBrl(order.amounts.payableCents)}
