@@ -89,7 +89,7 @@ function FilledCheckout({ asked, ...props }: CartCheckoutProps & { cart: Cart; a
   );
 }
 
-/** Shown until the browser has read its cart, nearly as tall as the form: what stands below stays out of sight. */
+/** Shown until the browser has read its cart. Nearly as tall as the form, so that the page does not jump. */
 function CheckoutSkeleton({ step }: { step: CheckoutStep }) {
   return (
     <CheckoutColumns step={step} started={step !== "delivery"} summary={<Skeleton className="h-14 md:h-110" />}>

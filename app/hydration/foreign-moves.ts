@@ -19,7 +19,7 @@ function note(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Puts a text back where its translation stands; the browser translates it again. */
+/** Replaces the translation by the original text node; the browser then translates that one again. */
 function putBack(node: Node): void {
   note(observer.takeRecords());
   if (!node.isConnected) standIns.get(node)?.replaceWith(node);

@@ -3,7 +3,6 @@ import { lostText, NOTICE, NOTICE_LOOK, noticeContent, SKIP_LINK } from "./offli
 
 const LOOK_AGAIN_MS = 15_000;
 const QUIET_MS = 2_000;
-const BUYING = /^\/(?:checkout|orders?|pedidos?|order-success)(?:\/|$)/;
 
 /** Registers the service worker, tells it which pages are visited, and shows a notice while the connection is lost. */
 export function startOffline(): void {
@@ -30,7 +29,7 @@ export function startOffline(): void {
     const skipLink = document.querySelector(SKIP_LINK);
     if (skipLink) skipLink.after(notice);
     else document.body.prepend(notice);
-    notice.innerHTML = noticeContent(lostText(BUYING.test(location.pathname)), "Tentar novamente");
+    notice.innerHTML = noticeContent(lostText(location.pathname.startsWith("/checkout")), "Tentar novamente");
     makeRoom();
   }
 

@@ -22,7 +22,7 @@ export function momentText(moment: Date, timeZone?: string): string {
   return `${day} às ${time}`;
 }
 
-/** The notice on a page that was there before the connection was lost. `buys`: it is the checkout or an order. */
+/** The notice on a page that was there before the connection was lost. `buys`: it is the checkout. */
 export function lostText(buys: boolean): string {
   return buys
     ? `${AWAY.offline} O que você preencheu continua aqui: espere a conexão voltar para continuar.`

@@ -7,8 +7,8 @@ const LONGEST_TYPED = 1000;
 const BEHIND = new Set([...`<>,;.:"'()`, " "]);
 
 /**
- * As it is stored and compared: without what nobody sees, `mailto:`, `Maria <…>` or a comma behind, in lower case. One
- * that is none stays for `isEmailAddress` to refuse. Rules: ACCOUNT-111.
+ * The address as stored and compared: lower case, without invisible characters, `mailto:`, `Maria <…>` or a trailing
+ * comma. What is no address is returned as it is, and `isEmailAddress` refuses it. Rules: ACCOUNT-111.
  */
 export function plainEmail(typed: string): string {
   if (typed.length > LONGEST_TYPED) return typed;

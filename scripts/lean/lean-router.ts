@@ -9,7 +9,7 @@ const GO_ON = `const { location: to } = window.__reactRouterDataRouter.state.nav
     if (to) window.location.assign(to.pathname + to.search + to.hash);
     else location.reload();`;
 
-/** What is changed in the router's files, by the end of their paths: each text, and what stands in its place. */
+/** Replacements in the router's source files, by the end of the file's path. */
 export const CHANGES: Record<string, readonly (readonly [text: string, replacement: string])[]> = {
   // Every page has all routes of the shop (`routeDiscovery` in react-router.config.ts): none is asked for later.
   "dom/ssr/fog-of-war.js": [["if (!isFogOfWarEnabled(routeDiscovery, ssr)", "if (true"]],

@@ -29,8 +29,8 @@ const ignore = () => {};
 
 /**
  * Sticky header: listings, brand, search, cart, account. On phones a menu replaces the listings; up to 1440 px it holds
- * those that have no room. Its widths are counted in letters of the page's size, so that large text has the room of a
- * phone, whoever enlarged it. Rules: LIST-77.
+ * those that have no room. Its breakpoints are container queries in rem, so that enlarged text gets the phone's
+ * layout, also where a style sheet enlarged it. Rules: LIST-77.
  */
 export function ShopHeader() {
   const { brand } = useShop();

@@ -6,7 +6,7 @@ import { whatsappUrl } from "../frame/whatsapp.ts";
 
 type Piece = Pick<ProductDetail, "id" | "name" | "sizes" | "stock">;
 
-/** Stands where the sizes do. Rendered on the server only: a browser that shows it runs no JavaScript. */
+/** In the size picker's place. Rendered on the server only, because only browsers without JavaScript show it. */
 export function BuyWithoutScripts({ product }: { product: Piece }) {
   return <noscript>{import.meta.env.SSR && <PlainForm product={product} />}</noscript>;
 }

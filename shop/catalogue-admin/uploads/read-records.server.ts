@@ -7,7 +7,7 @@ import type { FileFacts } from "./rows/file-facts.ts";
 export class UnreadableFile extends Error {}
 
 /**
- * The header first, what stands above it and empty lines left out, in constant memory. Removes the guard that our own
+ * Yields the header first; skips empty lines and those above it. Memory use is constant. Removes the guard that our own
  * files put before formulas. Throws `UnreadableFile`. Rules: UPLOAD-10.
  */
 export async function* readRecords(

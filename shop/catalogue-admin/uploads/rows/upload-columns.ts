@@ -64,8 +64,8 @@ export function readHeader(cells: readonly string[]): CsvHeader {
 const HEADER_WITHIN = 10;
 
 /**
- * Of the first lines the one that has most known columns, with the delimiter that finds them: above it stand a title or
- * what Excel is told (`sep=;`). The first line and a comma where none has any. Rules: UPLOAD-7.
+ * The line, among the first ones, with the most known columns, and its delimiter: a title or Excel's separator line
+ * (`sep=;`) may precede it. The first line and a comma if no line has a known column. Rules: UPLOAD-7.
  */
 export function findHeader(head: string): { delimiter: Delimiter; headerLine: number } {
   const found = DELIMITERS.flatMap((delimiter) => {
