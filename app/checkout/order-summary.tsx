@@ -127,7 +127,7 @@ function Totals({ totals, couponCode, unchosenShipping, isShort }: TotalsProps) 
           !isShippingChosen ? unchosenShipping : grossShippingCents === 0 ? "Grátis" : formatBrl(grossShippingCents)
         }
       />
-      <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
+      <div className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold text-xl">
         <dt>
           Total
           {isShort && (

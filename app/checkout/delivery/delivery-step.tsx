@@ -167,7 +167,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
 /** The total above the button: on phones the summary is folded and far above. */
 function TotalLine({ cents }: { cents: Centavos }) {
   return (
-    <p className="flex items-baseline justify-between text-small md:hidden">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small md:hidden">
       <span className="text-ink-soft">Total com frete</span>
       <b translate="no" className="font-semibold text-body tabular-nums">
         {formatBrl(cents)}

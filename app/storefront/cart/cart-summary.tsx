@@ -69,7 +69,7 @@ export function CartSummary(props: CartSummaryProps) {
           }
           value={shipping ? shippingPrice(shipping.priceCents) : settling ? "Calculando..." : "Calcule abaixo"}
         />
-        <div className="flex justify-between gap-4 border-line border-t pt-4 font-semibold text-xl">
+        <div className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold text-xl">
           <dt>Total</dt>
           <dd translate="no">{formatBrl(netCents)}</dd>
         </div>

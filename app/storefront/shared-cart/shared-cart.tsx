@@ -123,7 +123,7 @@ function Summary({ totalCents, children }: { totalCents: Centavos; children: Rea
       <h2 id="resumo" className="font-serif text-h3">
         Resumo
       </h2>
-      <dl className="flex justify-between gap-4 font-semibold text-xl tabular-nums">
+      <dl className="flex flex-wrap justify-between gap-x-4 font-semibold text-xl tabular-nums">
         <dt>Total</dt>
         <dd>{formatBrl(totalCents)}</dd>
       </dl>
@@ -159,7 +159,7 @@ function AddAction({ isAdded, added, add, totalCents }: AddActionProps) {
         {isAdded && <AddedText added={added} />}
       </div>
       {totalCents !== undefined && !isAdded && (
-        <p className="flex items-baseline justify-between gap-4 tabular-nums">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
           <span className="text-ink-soft text-small">Total</span>
           <span className="font-semibold text-title">{formatBrl(totalCents)}</span>
         </p>

@@ -33,7 +33,7 @@ export function BoletoPending({ view, ...pending }: BoletoPendingProps) {
       </p>
       <hr className="border-line" />
       {expiresAt && (
-        <p className="flex items-center justify-between gap-2">
+        <p className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="text-ink-soft">Vencimento</span>
           <b className="font-semibold tabular-nums">{formatDay(dayInSaoPaulo(expiresAt))}</b>
         </p>

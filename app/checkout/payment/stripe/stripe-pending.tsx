@@ -14,7 +14,7 @@ export function StripePending({ url, ...pending }: StripePendingProps) {
       title="Aguardando pagamento"
       text="Conclua o pagamento na página da Stripe, que abriu em outra aba. A confirmação aparece aqui."
     >
-      <p data-keep-clear className="flex items-center justify-between gap-2">
+      <p data-keep-clear className="flex flex-wrap items-center justify-between gap-x-2">
         <span className="text-ink-soft">Total</span>
         <b translate="no" className="text-price leading-none tabular-nums">
           {formatBrl(pending.order.amounts.payableCents)}

@@ -67,7 +67,7 @@ export default function PlainCartPage({ loaderData, actionData }: Route.Componen
               <PlainLine key={`${line.productId} ${line.size}`} line={line} />
             ))}
           </ul>
-          <p className="flex justify-between gap-4 font-semibold text-xl tabular-nums">
+          <p className="flex flex-wrap justify-between gap-x-4 font-semibold text-xl tabular-nums">
             Subtotal <span>{formatBrl(subtotalCents)}</span>
           </p>
           <p className="text-ink-soft text-small">
