@@ -124,7 +124,7 @@ test.describe("bought", () => {
   // The success page without an order, and an invalid code.
   test.use({ allowedNoise: [/404 \(Not Found\)/] });
 
-  test("a customer's pages fit on a phone, from the cart to the return @phone-only @text @core", async ({
+  test("a customer's pages fit on a phone, from the account to the return @phone-only @text @core", async ({
     page,
     request,
   }) => {
@@ -136,7 +136,6 @@ test.describe("bought", () => {
     const late = await paidOrder(page.request, RING, asking);
     await deliverOrder(late, 2);
     await page.request.post("/rest/v1/wishlist_items", { data: { product_id: RING.id } });
-    const waiting = await orderByPix(page.request, RING, asking);
     const link = await mailedLink(request, account.email, "pedido");
 
     await page.goto("/account");
@@ -155,7 +154,11 @@ test.describe("bought", () => {
       .first()
       .click();
     await lookWithLargeText(page);
+  });
 
+  test("the way from the cart to the payment fits on a phone @phone-only @text @core", async ({ page }) => {
+    const { email } = await comeAsCustomer(page);
+    const waiting = await orderByPix(page.request, RING, { data: { customer_email: email } });
     await addToCart(page, RING.id, RING.size);
     await lookAt(page, "/cart");
     await page.goto("/checkout");
