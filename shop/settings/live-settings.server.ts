@@ -19,14 +19,13 @@ import {
   manualOrders,
   manualOrderTermsOf,
   pixDiscountPercent,
-  unpaidOrderCaps,
-  unpaidOrders,
 } from "./setting-table.ts";
 import { readHandlingDays, readRestored, readSetting, readStoredTexts } from "./settings-queries.server.ts";
 import { shopSettings } from "./shop-settings.ts";
 import { shopStatus } from "./shop-status.ts";
 import { type StoredLook, storefrontLook } from "./storefront-look.ts";
 import { ownTextsOf } from "./texts/stored-texts.ts";
+import { unpaidOrderCaps, unpaidOrders } from "./unpaid-order-settings.ts";
 
 export interface FollowedSettings {
   /**

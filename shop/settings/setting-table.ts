@@ -3,27 +3,21 @@ import type { Centavos } from "#platform/money.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import { DEFAULT_PROMISES, type ManualOrderTerms, USUAL_MANUAL_ORDERS } from "#shop/config/shop-promises.ts";
 import { type EmailSender, EmailSenderFields, senderOfMailFrom } from "./email/email-sender.ts";
-import { paymentMethods } from "./payments/payment-methods.ts";
-import { SECRET_SETTINGS } from "./secret-setting.ts";
-import { shippingSender } from "./sender.ts";
 import {
   lineField,
   numberField,
   optionalLineField,
-  optionalNumberField,
   optionalReaisField,
   panelSetting,
   reaisField,
   wholeNumberProblem,
   yesNoField,
 } from "./setting.ts";
-import { shopSettings } from "./shop-settings.ts";
-import { shopStatus } from "./shop-status.ts";
-import { storefrontLook } from "./storefront-look.ts";
 
 /** Rules: MAIL-5. */
 export const mailSender = panelSetting({
   key: "mail_sender",
+  place: "mails",
   audited: "Remetente dos e-mails",
   title: "Remetente",
   fields: {
@@ -51,6 +45,7 @@ export const mailSender = panelSetting({
 /** Which mails the shop sends to itself: one for each paid order. Counts for queued mails, too. */
 export const shopMails = panelSetting({
   key: "shop_mails",
+  place: "mails",
   audited: "Avisos por e-mail à loja",
   title: "Avisos para a loja",
   fields: { newOrder: yesNoField({ label: "Avisar quando um pedido for pago", wide: true }) },
@@ -62,6 +57,7 @@ export const shopMails = panelSetting({
 /** In percent, on the pieces. Running payment attempts keep theirs. Rules: PRICE-24, PRICE-28. */
 export const pixDiscountPercent = panelSetting({
   key: "pix_discount_percent",
+  place: "payments",
   title: "Desconto no PIX",
   lead: "Sobre as peças, mostrado no carrinho e na escolha do pagamento.",
   fields: {
@@ -83,8 +79,10 @@ const MOST_INSTALLMENTS = 12;
 /** Running payment attempts keep their plan. Rules: PRICE-12, PRICE-13, PRICE-14. */
 export const installments = panelSetting({
   key: "installments",
+  place: "payments",
   title: "Parcelamento no cartão",
   lead: "O que a loja promete nas páginas, nas peças e no pagamento.",
+  note: "Quem decide os juros é a sua conta no Mercado Pago (parcelamento sem acréscimo). Prometa aqui o mesmo que está lá: no pagamento vale o que o provedor oferece para o cartão.",
   columns: 3,
   fields: {
     most: numberField({
@@ -119,6 +117,7 @@ export const installments = panelSetting({
 /** Running payment attempts are not affected. Rules: STOCK-28, STOCK-31. */
 export const heldPieces = panelSetting({
   key: "held_pieces",
+  place: "payment_limits",
   audited: "Limites de peças à espera do pagamento",
   title: "Peças à espera do pagamento",
   lead: "Quantas peças um mesmo cliente (pela conta; sem conta, pelo CPF, e-mail ou endereço) pode guardar sem ter pago, e quantas podem guardar, juntos, todos os que nunca pagaram um pedido.",
@@ -154,6 +153,7 @@ const Percent = z.int().check(z.minimum(0), z.maximum(100));
 /** Of orders made by staff: how long they hold their pieces, and each role's limit. Rules: DESK-5, DESK-11. */
 export const manualOrders = panelSetting({
   key: "manual_orders",
+  place: "payment_limits",
   title: "Pedidos feitos pela equipe",
   lead: "Os que você monta para um cliente, em Pedidos → Novo pedido.",
   fields: {
@@ -192,6 +192,7 @@ export const LOW_STOCK_LIMITS = { least: 0, most: 10 } as const;
 /** From how few pieces on a product is low. What is low already is not mailed about. Rules: PANEL-7. */
 export const lowStock = panelSetting({
   key: "low_stock",
+  place: "low_stock",
   audited: "Estoque baixo",
   title: "Limite da loja",
   lead: "Cada produto pode ter o seu, na própria página, em Tamanhos e estoque.",
@@ -213,6 +214,7 @@ export const lowStock = panelSetting({
 /** Whether only old prices with proof are shown. Rules: PRICE-39. */
 export const oldPrices = panelSetting({
   key: "old_prices",
+  place: "old_prices",
   audited: "Preços antigos",
   title: "O que a loja mostra",
   fields: {
@@ -228,110 +230,10 @@ export const oldPrices = panelSetting({
     provedOnly ? "A loja mostra só preços antigos comprovados" : "A loja mostra todos os preços antigos",
 });
 
-/** The last reminder comes this many hours before the order is cancelled, or earlier. */
-const LEAST_HOURS_LEFT = 4;
-const BY_MAIL = "Lembretes por e-mail";
-const OF_CARTS = "Carrinhos";
-
-/** How long orders wait, and when customers are reminded. Rules: REMIND-1, REMIND-2, REMIND-6. */
-export const unpaidOrders = panelSetting({
-  key: "unpaid_orders",
-  audited: "Pedidos não pagos",
-  title: "Prazo e lembretes",
-  columns: 3,
-  fields: {
-    unpaidHours: numberField({
-      least: 24,
-      most: 168,
-      label: "Cancelar depois de quantas horas",
-      hint: "De 24 a 168. Contadas do pedido; um pagamento em andamento nunca é interrompido.",
-      group: "Prazo",
-      wide: true,
-    }),
-    remind: yesNoField({ label: "Lembrar de pedidos não pagos", group: BY_MAIL, wide: true }),
-    pixMinutes: numberField({
-      least: 5,
-      most: 25,
-      label: "Minutos antes de o PIX vencer",
-      hint: "De 5 a 25.",
-      group: BY_MAIL,
-    }),
-    idleMinutes: numberField({
-      least: 15,
-      most: 720,
-      label: "Minutos sem iniciar o pagamento",
-      hint: "De 15 a 720.",
-      group: BY_MAIL,
-    }),
-    againHours: numberField({
-      least: 6,
-      most: 144,
-      label: "Horas até o último lembrete",
-      hint: "De 6 a 144. Contadas do pedido.",
-      group: BY_MAIL,
-    }),
-    remindCarts: yesNoField({
-      label: "Lembrar clientes do carrinho parado",
-      hint: "Um e-mail, uma vez em 30 dias, só a quem tem conta e aceitou receber e-mails da loja e lembretes do carrinho na inscrição das novidades.",
-      group: OF_CARTS,
-      wide: true,
-    }),
-    cartHours: numberField({
-      least: 4,
-      most: 168,
-      label: "Horas desde a última mudança",
-      hint: "De 4 a 168.",
-      group: OF_CARTS,
-      wide: true,
-    }),
-  },
-  rule: {
-    at: "againHours",
-    message: `Escolha pelo menos ${LEAST_HOURS_LEFT} horas antes do cancelamento.`,
-    holds: ({ againHours, unpaidHours }) => againHours + LEAST_HOURS_LEFT <= unpaidHours,
-  },
-  usual: () => ({
-    unpaidHours: DEFAULT_PROMISES.unpaidOrderHours,
-    remind: true,
-    pixMinutes: 10,
-    idleMinutes: 60,
-    againHours: 20,
-    remindCarts: false,
-    cartHours: 24,
-  }),
-  save: "Salvar",
-  saved: "Prazo e lembretes salvos",
-});
-export type UnpaidOrderSettings = ReturnType<typeof unpaidOrders.usual>;
-
-/** Orders already placed stay. Rules: SETTING-5. */
-export const unpaidOrderCaps = panelSetting({
-  key: "unpaid_order_caps",
-  audited: "Limites de pedidos não pagos",
-  title: "Quantos de cada vez",
-  lead: "De um mesmo cliente, pela conta, e-mail ou endereço de entrega. Os que a equipe faz não contam.",
-  fields: {
-    atOnce: optionalNumberField({
-      least: 1,
-      most: 1_000,
-      label: "Sem pagamento de cada vez",
-      hint: "Vazio: sem limite.",
-    }),
-    perHour: optionalNumberField({
-      least: 1,
-      most: 1_000,
-      label: "Sem pagamento por hora",
-      hint: "Conta também os cancelados.",
-    }),
-  },
-  usual: () => DEFAULT_PROMISES.unpaidOrderCaps,
-  save: "Salvar limites",
-  saved: "Limites salvos",
-});
-
 /** Whether the checkout asks for a gift message. Messages of orders already placed stay. Rules: SETTING-3. */
 export const giftMessages = panelSetting({
   key: "gift_messages",
+  place: "status",
   title: "Mensagem de presente",
   lead: "Quem compra pode escrever um cartão para quem recebe.",
   fields: { offered: yesNoField({ label: "Perguntar na entrega", wide: true }) },
@@ -343,6 +245,7 @@ export const giftMessages = panelSetting({
 /** Of the account at Melhor Envio; null: the staff are never alerted. Rules: SETTING-7. */
 export const balanceWarning = panelSetting({
   key: "carrier_balance",
+  place: "shipping",
   audited: "Aviso de saldo do Melhor Envio",
   title: "Saldo baixo",
   lead: "Um aviso em Saúde, por e-mail e nos aparelhos da equipe, uma vez a cada queda.",
@@ -358,36 +261,3 @@ export const balanceWarning = panelSetting({
   save: "Salvar aviso",
   saved: "Aviso de saldo salvo",
 });
-
-/** Every setting that the panel saves in the open. */
-export const SETTINGS = [
-  shopSettings,
-  shopStatus,
-  storefrontLook,
-  mailSender,
-  shopMails,
-  pixDiscountPercent,
-  paymentMethods,
-  installments,
-  heldPieces,
-  lowStock,
-  manualOrders,
-  oldPrices,
-  unpaidOrders,
-  giftMessages,
-  unpaidOrderCaps,
-  shippingSender,
-  balanceWarning,
-] as const;
-
-/** Names of all rows of the table `settings`. */
-export const SETTING_NAMES: readonly string[] = [
-  ...SETTINGS.map(({ key }) => key),
-  "restored",
-  "texts",
-  "mercado_pago_key_facts",
-  "stripe_key_facts",
-  "shipping",
-  "melhor_envio_application",
-  ...SECRET_SETTINGS,
-];

@@ -43,11 +43,25 @@ export interface Field<Value> {
   read(typed: string): Value;
 }
 
+/** Where the panel shows it: `SettingPanels`. */
+export type SettingPlace =
+  | "mails"
+  | "payments"
+  | "payment_limits"
+  | "low_stock"
+  | "old_prices"
+  | "unpaid_orders"
+  | "status"
+  | "shipping";
+
 /** A setting with a form of its own in the panel, made from its fields. */
 export interface PanelSetting<Value extends object = object, Needs extends object = object>
   extends Setting<Value, Needs> {
+  place: SettingPlace;
   title: string;
   lead?: string;
+  /** Above the fields, in a frame. */
+  note?: string;
   /** Most fields in a line. */
   columns: 2 | 3;
   /** On the button. */
@@ -63,7 +77,7 @@ export interface PanelSetting<Value extends object = object, Needs extends objec
 
 type Declared<Value extends object, Needs extends object> = Pick<
   PanelSetting<Value, Needs>,
-  "key" | "title" | "lead" | "save" | "usual" | "toStored"
+  "key" | "place" | "title" | "lead" | "note" | "save" | "usual" | "toStored"
 > & {
   /** If the panel's title does not say it alone. */
   audited?: string;

@@ -1,7 +1,7 @@
 import { valueAt } from "#platform/value-at.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
-import { SETTINGS } from "#shop/settings/setting-table.ts";
+import { SETTINGS } from "#shop/settings/all-settings.ts";
 import { isTextKey, SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
 
 const ACTIONS: Record<string, string> = {

@@ -26,6 +26,7 @@ import {
 } from "#shop/ordering/orders/order-status.ts";
 import { PAYMENT_STATUSES, paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
 import { PAYMENT_METHODS, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { SETTINGS } from "#shop/settings/all-settings.ts";
 import { MODES } from "../uploads/upload-texts.ts";
 
 export interface AuditChangeText {
@@ -34,7 +35,15 @@ export interface AuditChangeText {
   after: string | null;
 }
 
+/** What the forms of settings say; lines below are for those that say too little alone. */
+const SETTING_LABELS = Object.fromEntries(
+  SETTINGS.flatMap((setting) => ("fields" in setting ? Object.entries(setting.fields) : [])).map(
+    ([name, { label }]) => [name, label],
+  ),
+);
+
 const FIELDS: Record<string, string> = {
+  ...SETTING_LABELS,
   ...COLUMN_LABELS,
   name: "Nome",
   username: "Usuário",
@@ -62,9 +71,7 @@ const FIELDS: Record<string, string> = {
   heroPicture: "Imagem da página inicial",
   logo: "Logo",
   icon: "Ícone",
-  replyTo: "Respostas para",
   newOrder: "Aviso de pedido pago",
-  percent: "Desconto em %",
   jobs: "Tarefas",
   notices: "Avisos",
   about: "Referência",
@@ -77,9 +84,7 @@ const FIELDS: Record<string, string> = {
   paidBy: "Pago por",
   unpaidHours: "Horas até cancelar sem pagamento",
   remind: "Lembretes de pedidos",
-  pixMinutes: "Minutos antes de o PIX vencer",
   idleMinutes: "Minutos até o primeiro lembrete",
-  againHours: "Horas até o último lembrete",
   remindCarts: "Lembretes de carrinhos",
   cartHours: "Horas até lembrar do carrinho",
   handlingDays: "Dias úteis de preparo",
@@ -134,10 +139,6 @@ const FIELDS: Record<string, string> = {
   shippingDiscountCents: "Desconto no frete",
   discountCents: "Desconto",
   discountReason: "Motivo do desconto",
-  holdHours: "Horas que guardam as peças",
-  owner: "Desconto máximo do proprietário, em %",
-  manager: "Desconto máximo da gerência, em %",
-  fulfilment: "Desconto máximo da expedição, em %",
   amountCents: "Valor",
   couponCode: "Cupom",
   tracking_code: "Código de rastreamento",
@@ -188,8 +189,6 @@ const FIELDS: Record<string, string> = {
   by: "Com",
   offered: "Oferecida",
   limitCents: "Avisar abaixo de",
-  instant: "Peças ao todo",
-  sharePercent: "Parte do estoque, em %",
   atOnce: "Pedidos não pagos de cada vez",
   perHour: "Pedidos não pagos por hora",
   ...Object.fromEntries(PAYMENT_METHODS.map((method) => [method, paymentMethodLabel(method)])),

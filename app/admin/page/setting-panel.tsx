@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
+import { Note } from "#app/ui/note.tsx";
 import { valueAt } from "#platform/value-at.ts";
-import type { FieldLook, PanelSetting } from "#shop/settings/setting.ts";
+import { settingsIn } from "#shop/settings/all-settings.ts";
+import type { FieldLook, PanelSetting, SettingPlace } from "#shop/settings/setting.ts";
 import { Panel } from "./admin-panel.tsx";
 import { type SettingField, SettingsForm } from "./settings-form.tsx";
 
-interface SettingPanelProps {
-  setting: PanelSetting;
-  /** What the forms of the page's settings hold: `readPanels`. */
+interface SettingPanelsProps {
+  place: SettingPlace;
+  /** What the forms hold: `readPanels`. */
   panels: Readonly<Record<string, Record<string, string>>>;
   mayWrite: boolean;
-  /** Above the fields. */
-  lead?: ReactNode;
-  /** In place of the button, for who may not write. */
+  /** In place of the first button, for who may not write. */
   readOnly?: ReactNode;
   /** Hints of fields that name more than the setting knows. */
   hints?: Readonly<Record<string, string>>;
@@ -19,9 +19,20 @@ interface SettingPanelProps {
 
 const COLUMNS = { 2: "gap-6 md:grid-cols-2", 3: "gap-6 md:grid-cols-3" };
 
-/** A panel with the form of a setting, made from its declaration. */
-export function SettingPanel({ setting, panels, hints, ...rest }: SettingPanelProps) {
-  const { key, title, lead, columns, save, typed, fields } = setting;
+/** The settings of a place, each a panel with a form made from its declaration. */
+export function SettingPanels({ place, readOnly, ...rest }: SettingPanelsProps) {
+  return settingsIn(place).map((setting, at) => (
+    <SettingPanel key={setting.key} setting={setting} readOnly={at === 0 ? readOnly : null} {...rest} />
+  ));
+}
+
+function SettingPanel({
+  setting,
+  panels,
+  hints,
+  ...rest
+}: Omit<SettingPanelsProps, "place"> & { setting: PanelSetting }) {
+  const { key, title, lead, note, columns, save, typed, fields } = setting;
   const values = valueAt(panels, key) ?? {};
   return (
     <Panel title={title} lead={lead}>
@@ -35,6 +46,7 @@ export function SettingPanel({ setting, panels, hints, ...rest }: SettingPanelPr
         columns={COLUMNS[columns]}
         save={save}
         values={values}
+        lead={note && <Note tone="info">{note}</Note>}
         {...rest}
       />
     </Panel>

@@ -6,7 +6,6 @@ import { declareOldPrices } from "#shop/catalogue/prices/declare-old-prices.serv
 import { MOST_OFFERS_COUNTED, OFFER_VIEWS } from "#shop/catalogue/prices/old-price.ts";
 import { OFFERS_PER_PAGE, readUnprovedOffers } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { isProductId } from "#shop/catalogue/products/product.ts";
-import { oldPrices } from "#shop/settings/setting-table.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
@@ -24,7 +23,7 @@ export async function loadOffers({ services, db, clock, staff, may, query }: Pan
   const page = asked > 1 && asked <= LAST_PAGE ? asked : 1;
   const [{ offers, total }, panels] = await Promise.all([
     orForbidden(() => readUnprovedOffers(db, staff, { view, page }, clock())),
-    readPanels(services, [oldPrices]),
+    readPanels(services, "old_prices"),
   ]);
   return {
     view,
@@ -52,7 +51,7 @@ export type ShownOffer = Awaited<ReturnType<typeof loadOffers>>["offers"][number
 
 /** Handlers of the forms of the page for unproved old prices. */
 export const changeOffers = {
-  ...panelHandlers([oldPrices]),
+  ...panelHandlers("old_prices"),
   declare: checked(DeclareFields, async ({ services, staff, fields, form }: PanelPost) => {
     const prices = form.getAll(OFFER_FIELD).flatMap((seen) => {
       const [id = "", cents = ""] = String(seen).split(":");

@@ -13,13 +13,12 @@ import {
   PROOF_DAYS,
   PROOF_WINDOW_DAYS,
 } from "#shop/catalogue/prices/old-price.ts";
-import { oldPrices } from "#shop/settings/setting-table.ts";
 import { DataTable, type TableColumn } from "../list/data-table.tsx";
 import { addressWith, numberedPages } from "../list/list-links.ts";
 import { ListPage } from "../list/list-page.tsx";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
-import { SettingPanel } from "../page/setting-panel.tsx";
+import { SettingPanels } from "../page/setting-panel.tsx";
 import type { Route } from "./+types/offers";
 import { DeclareFields, OFFER_FIELD } from "./offer-fields.ts";
 import { changeOffers, loadOffers, type ShownOffer } from "./offers.server.ts";
@@ -133,7 +132,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
               publicidade enganosa (Código de Defesa do Consumidor, art. 37).
             </p>
           </Panel>
-          <SettingPanel setting={oldPrices} panels={panels} mayWrite={mayWrite} />
+          <SettingPanels place="old_prices" panels={panels} mayWrite={mayWrite} />
         </>
       }
       tabs={[

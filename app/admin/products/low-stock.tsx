@@ -2,18 +2,17 @@ import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { lowStock } from "#shop/settings/setting-table.ts";
 import { AdminScreen } from "../page/admin-panel.tsx";
-import { SettingPanel } from "../page/setting-panel.tsx";
+import { SettingPanels } from "../page/setting-panel.tsx";
 import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
 import type { Route } from "./+types/low-stock";
 
 export const loader = panelLoader(async ({ services, may }) => ({
-  panels: await readPanels(services, [lowStock]),
+  panels: await readPanels(services, "low_stock"),
   mayWrite: may("settings.write"),
 }));
 
-export const action = panelForms(panelHandlers([lowStock]));
+export const action = panelForms(panelHandlers("low_stock"));
 export const clientAction = offlineAction();
 
 /** From how few pieces on the panel calls stock low, and whether it writes to the shop. */
@@ -28,8 +27,8 @@ export default function LowStock({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       }
     >
-      <SettingPanel
-        setting={lowStock}
+      <SettingPanels
+        place="low_stock"
         {...loaderData}
         readOnly={<Note title="Só leitura.">A sua função permite ver este limite, não alterar.</Note>}
       />

@@ -3,7 +3,6 @@ import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { sendTestMail, type TestMailAnswer } from "#shop/messages/send-test-mail.server.ts";
 import { TestMailForm } from "#shop/settings/email/email-sender.ts";
-import { mailSender, shopMails } from "#shop/settings/setting-table.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
 import { refusals } from "../forms/refusals.server.ts";
@@ -17,7 +16,7 @@ type Fields = Record<string, string>;
 
 /** Handles the e-mail page's forms. */
 export const changeMails = handleForms<Posted>({
-  ...panelHandlers([mailSender, shopMails]),
+  ...panelHandlers("mails"),
   test: checked(TestMailForm, async ({ services, staff, fields }, form) => {
     const answer = await sendTestMail(services, staff, form.to);
     if (answer.kind === "sent") return data(done(fields, `E-mail de teste enviado para ${form.to}`));

@@ -16,7 +16,6 @@ import type { Services } from "#shop/services.server.ts";
 import { KEY_FIELDS, type KeyedProvider, keyedProviderOf, keysForm } from "#shop/settings/payment-keys.ts";
 import { readStoredKeys } from "#shop/settings/payment-keys-queries.server.ts";
 import { FIRST_METHOD, PaymentMethodFields, switchesOfFields } from "#shop/settings/payments/payment-methods.ts";
-import { heldPieces, installments, manualOrders, pixDiscountPercent } from "#shop/settings/setting-table.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
@@ -47,14 +46,12 @@ export async function changePayments(posted: Posted) {
   }
 }
 
-export const PAYMENT_SETTINGS = [pixDiscountPercent, installments, heldPieces, manualOrders];
-
 const changeTerms = handleForms<Posted>({
   methods: checked(PaymentMethodFields, async ({ services, staff, fields }, form) => {
     const answer = await savePaymentMethods(services, staff, switchesOfFields(form), fields.version ?? "");
     return said(fields, answer, "Formas de pagamento salvas");
   }),
-  ...panelHandlers(PAYMENT_SETTINGS),
+  ...panelHandlers("payments", "payment_limits"),
 });
 
 const { refuse: refusePayments, said } = refusals({

@@ -8,10 +8,9 @@ import { StatusPill } from "#app/ui/status-pill.tsx";
 import { maskedSmtp, TestMailForm } from "#shop/settings/email/email-sender.ts";
 import { fieldsOfSmtpUrl } from "#shop/settings/email/mail-server.ts";
 import { readSecretHint } from "#shop/settings/secret-settings.server.ts";
-import { mailSender, shopMails } from "#shop/settings/setting-table.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { SettingPanel } from "../page/setting-panel.tsx";
+import { SettingPanels } from "../page/setting-panel.tsx";
 import { readPanels } from "../page/setting-panels.server.ts";
 import type { Route } from "./+types/mails";
 import { changeMails } from "./change-mails.server.ts";
@@ -21,10 +20,7 @@ import { MailServerForm } from "./mail-server/mail-server-form.tsx";
 const NEW_SERVER = { host: "", port: "587", security: "starttls", username: "" };
 
 export const loader = panelLoader(async ({ services, db, config, staff, may }) => {
-  const [panels, stored] = await Promise.all([
-    readPanels(services, [mailSender, shopMails]),
-    readSecretHint(db, "smtp_url"),
-  ]);
+  const [panels, stored] = await Promise.all([readPanels(services, "mails"), readSecretHint(db, "smtp_url")]);
   return {
     panels,
     noticesTo: config.brand.email,
@@ -50,7 +46,6 @@ export const clientAction = offlineAction();
 export default function Mails({ loaderData }: Route.ComponentProps) {
   const { panels, noticesTo, server, source, serverForm, isUnreadable, demo, ownEmail, mayWrite, mayWriteServer } =
     loaderData;
-  const panel = { panels, mayWrite };
   return (
     <AdminScreen
       title="E-mails"
@@ -64,14 +59,13 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         </Panel>
       }
     >
-      <SettingPanel setting={mailSender} {...panel} />
-      <SettingPanel
-        setting={shopMails}
-        {...panel}
+      <SettingPanels
+        place="mails"
+        panels={panels}
+        mayWrite={mayWrite}
         hints={{
           newOrder: `Vai para ${noticesTo}, o e-mail de contato da loja, com as peças, o total, o serviço de envio e o link do pedido.`,
         }}
-        readOnly={null}
       />
       <Panel
         title="Servidor de envio"

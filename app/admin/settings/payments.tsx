@@ -10,15 +10,14 @@ import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
 import { readFreeShipping } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import { FIRST_METHOD, PaymentMethodFields, paymentMethods } from "#shop/settings/payments/payment-methods.ts";
-import { heldPieces, installments, manualOrders, pixDiscountPercent } from "#shop/settings/setting-table.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { SaveOrNote } from "../page/save-button.tsx";
-import { SettingPanel } from "../page/setting-panel.tsx";
+import { SettingPanels } from "../page/setting-panel.tsx";
 import { readPanels } from "../page/setting-panels.server.ts";
 import type { Route } from "./+types/payments";
-import { changePayments, PAYMENT_SETTINGS } from "./change-payments.server.ts";
+import { changePayments } from "./change-payments.server.ts";
 import { readKeyStates } from "./key-states.server.ts";
 import { KeysPanel } from "./keys-panel.tsx";
 
@@ -34,7 +33,7 @@ export const loader = panelLoader(async ({ services, db, config, may }) => {
     })),
     switches: { version: switches.version },
     freeFrom: freeShippingText(await readFreeShipping(db)),
-    panels: await readPanels(services, PAYMENT_SETTINGS),
+    panels: await readPanels(services, "payments", "payment_limits"),
     mayWriteKeys: may("payment_keys.write"),
     mayWrite: may("settings.write"),
   };
@@ -92,22 +91,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       <Panel title="Formas de pagamento" lead="O que o cliente pode escolher ao pagar, no site inteiro.">
         <PaymentMethodsForm key={switches.version} methods={methods} values={switches} mayWrite={mayWrite} />
       </Panel>
-      <SettingPanel setting={pixDiscountPercent} {...panel} />
-      <SettingPanel
-        setting={installments}
-        {...panel}
-        lead={
-          <Note tone="info">
-            Quem decide os juros é a sua conta no Mercado Pago (parcelamento sem acréscimo). Prometa aqui o mesmo que
-            está lá: no pagamento vale o que o provedor oferece para o cartão.
-          </Note>
-        }
-      />
+      <SettingPanels place="payments" {...panel} />
       {providers.map((provider) => (
         <KeysPanel key={`${provider.name} ${provider.changed}`} provider={provider} mayWrite={mayWriteKeys} />
       ))}
-      <SettingPanel setting={heldPieces} {...panel} />
-      <SettingPanel setting={manualOrders} {...panel} />
+      <SettingPanels place="payment_limits" {...panel} />
     </AdminScreen>
   );
 }

@@ -6,7 +6,6 @@ import { StatusPill } from "#app/ui/status-pill.tsx";
 import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
 import { LONGEST_GIFT_MESSAGE } from "#shop/ordering/orders/placing/delivery-rules.ts";
 import { saveSetting } from "#shop/settings/save-setting.server.ts";
-import { giftMessages } from "#shop/settings/setting-table.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice, shopStatus, statusForm, statusOfForm } from "#shop/settings/shop-status.ts";
 import { checked } from "../forms/handlers.server.ts";
@@ -14,7 +13,7 @@ import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
 import { SaveOrNote } from "../page/save-button.tsx";
-import { SettingPanel } from "../page/setting-panel.tsx";
+import { SettingPanels } from "../page/setting-panel.tsx";
 import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
 import type { Route } from "./+types/status";
 
@@ -39,7 +38,7 @@ export const loader = panelLoader(async ({ services, clock, may }) => {
     notice,
     today,
     tomorrow: addDays(today, 1),
-    panels: await readPanels(services, [giftMessages]),
+    panels: await readPanels(services, "status"),
     mayWrite: may("settings.write"),
   };
 });
@@ -52,7 +51,7 @@ export const action = panelForms({
       return said(fields, answer, form.status === "closed" ? "A loja está fechada" : "A loja está aberta");
     },
   ),
-  ...panelHandlers([giftMessages]),
+  ...panelHandlers("status"),
 });
 
 export const clientAction = offlineAction();
@@ -97,8 +96,8 @@ export default function Status({ loaderData }: Route.ComponentProps) {
           mayWrite={mayWrite}
         />
       </Panel>
-      <SettingPanel
-        setting={giftMessages}
+      <SettingPanels
+        place="status"
         panels={panels}
         mayWrite={mayWrite}
         hints={{

@@ -1,19 +1,16 @@
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
-import { unpaidOrderCaps, unpaidOrders } from "#shop/settings/setting-table.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
-import { SettingPanel } from "../page/setting-panel.tsx";
+import { SettingPanels } from "../page/setting-panel.tsx";
 import { panelHandlers, readPanels } from "../page/setting-panels.server.ts";
 import type { Route } from "./+types/unpaid-orders";
 
-const SETTINGS = [unpaidOrders, unpaidOrderCaps];
-
 export const loader = panelLoader(async ({ services, may }) => ({
-  panels: await readPanels(services, SETTINGS),
+  panels: await readPanels(services, "unpaid_orders"),
   mayWrite: may("settings.write"),
 }));
 
-export const action = panelForms(panelHandlers(SETTINGS));
+export const action = panelForms(panelHandlers("unpaid_orders"));
 export const clientAction = offlineAction();
 
 /** How long orders wait for their payment, when the shop reminds of them, and how many one customer may have. */
@@ -40,8 +37,7 @@ export default function UnpaidOrders({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <SettingPanel setting={unpaidOrders} {...loaderData} />
-      <SettingPanel setting={unpaidOrderCaps} {...loaderData} />
+      <SettingPanels place="unpaid_orders" {...loaderData} />
     </AdminScreen>
   );
 }

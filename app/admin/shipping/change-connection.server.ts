@@ -21,7 +21,6 @@ import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts"
 import { type TokenTest, testCarrierToken } from "#shop/ordering/shipping/test-carrier-token.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { lastFourOf } from "#shop/settings/secret-setting.ts";
-import { balanceWarning } from "#shop/settings/setting-table.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { checked, handleForms } from "../forms/handlers.server.ts";
@@ -61,7 +60,7 @@ export const changeConnection = handleForms<Posted>({
     if (begun.kind === "begun") return data(done(fields, "", { link: begun.address }));
     return refuseConnection(fields, begun);
   },
-  ...panelHandlers([balanceWarning]),
+  ...panelHandlers("shipping"),
   async conclude({ services, staff, fields }) {
     const answer = await finishConnection(services, staff, { code: fields.code ?? "", state: fields.state ?? "" });
     if (answer.kind === "connected") {

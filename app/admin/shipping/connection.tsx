@@ -13,12 +13,11 @@ import {
   readConnection,
 } from "#shop/ordering/shipping/carrier-account/carrier-connection-queries.server.ts";
 import { returnAddress } from "#shop/ordering/shipping/carrier-account/connect-carrier.server.ts";
-import { balanceWarning } from "#shop/settings/setting-table.ts";
 import type { AdminAnswer } from "../page/admin-answer.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { ReadOnlyNote, SaveButton } from "../page/save-button.tsx";
-import { SettingPanel } from "../page/setting-panel.tsx";
+import { SettingPanels } from "../page/setting-panel.tsx";
 import { readPanels } from "../page/setting-panels.server.ts";
 import type { Route } from "./+types/connection";
 import { ApplicationForm } from "./application-form.tsx";
@@ -41,7 +40,7 @@ export const loader = panelLoader(async ({ services, db, config, staff, may, que
       expiresAt: said(expiresAt),
     },
     application: application && { clientId: application.clientId, hasSecret: application.clientSecret !== null },
-    panels: await readPanels(services, [balanceWarning]),
+    panels: await readPanels(services, "shipping"),
     returnAddress: returnAddress(config),
     tab: query.get("teste") === "frete" ? ("frete" as const) : ("conexao" as const),
     mayWrite: may("settings.write"),
@@ -78,7 +77,7 @@ export default function Connection({ loaderData }: Route.ComponentProps) {
       <Panel title="Testes">
         <ConnectionTests tab={tab} connection={connection} mayWrite={mayWrite} />
       </Panel>
-      <SettingPanel setting={balanceWarning} panels={panels} mayWrite={mayWrite} />
+      <SettingPanels place="shipping" panels={panels} mayWrite={mayWrite} />
       <Panel
         title="Conexão por aplicativo"
         lead="A loja renova o acesso sozinha, cinco dias antes de vencer. O token colado acima não é renovado."

@@ -1,6 +1,6 @@
 import { ALL_METHODS_ON } from "#shop/config/payment-switches.ts";
 import { USUAL_SHIPPING } from "#shop/ordering/shipping/shipping-settings.ts";
-import { unpaidOrders } from "#shop/settings/setting-table.ts";
+import { unpaidOrders } from "#shop/settings/unpaid-order-settings.ts";
 
 export type Probe =
   /**

@@ -1,9 +1,9 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
-import { unpaidOrders } from "#shop/settings/setting-table.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
+import { unpaidOrders } from "#shop/settings/unpaid-order-settings.ts";
 import { optOutLink } from "./opt-out.server.ts";
 import { isReminderTurn, reminderDue } from "./reminder-due.ts";
 import { readEmailHash, readOrderToRemind } from "./reminder-queries.server.ts";

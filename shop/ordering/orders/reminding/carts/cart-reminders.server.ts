@@ -4,9 +4,9 @@ import { defineJob } from "#platform/jobs/job.ts";
 import { optOutLink } from "#shop/ordering/orders/reminding/opt-out.server.ts";
 import { type QueuedBatch, queueBatches } from "#shop/ordering/orders/reminding/queue-reminders.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { unpaidOrders } from "#shop/settings/setting-table.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { closedNotice } from "#shop/settings/shop-status.ts";
+import { unpaidOrders } from "#shop/settings/unpaid-order-settings.ts";
 import { isCartDue } from "./cart-reminder-due.ts";
 import { cartReminderEmail } from "./cart-reminder-email.ts";
 import {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { fieldErrors } from "#app/forms/field-errors.ts";
 import { type Config, readConfig } from "#shop/config/config.server.ts";
+import { SETTING_NAMES, SETTINGS } from "./all-settings.ts";
 import type { PanelSetting } from "./setting.ts";
-import { heldPieces, pixDiscountPercent, SETTING_NAMES, SETTINGS, unpaidOrders } from "./setting-table.ts";
+import { heldPieces, pixDiscountPercent } from "./setting-table.ts";
+import { unpaidOrders } from "./unpaid-order-settings.ts";
 
 const config = readConfig({});
 const panels: readonly PanelSetting<object, { config: Config }>[] = SETTINGS.filter((setting) => "fields" in setting);
