@@ -3,18 +3,7 @@ import { paymentMethods } from "./payments/payment-methods.ts";
 import { SECRET_SETTINGS } from "./secret-setting.ts";
 import { shippingSender } from "./sender.ts";
 import type { PanelSetting, SettingPlace } from "./setting.ts";
-import {
-  balanceWarning,
-  giftMessages,
-  heldPieces,
-  installments,
-  lowStock,
-  mailSender,
-  manualOrders,
-  oldPrices,
-  pixDiscountPercent,
-  shopMails,
-} from "./setting-table.ts";
+import { PANEL_SETTINGS } from "./setting-table.ts";
 import { shopSettings } from "./shop-settings.ts";
 import { shopStatus } from "./shop-status.ts";
 import { storefrontLook } from "./storefront-look.ts";
@@ -25,20 +14,11 @@ export const SETTINGS = [
   shopSettings,
   shopStatus,
   storefrontLook,
-  mailSender,
-  shopMails,
-  pixDiscountPercent,
   paymentMethods,
-  installments,
-  heldPieces,
-  lowStock,
-  manualOrders,
-  oldPrices,
-  unpaidOrders,
-  giftMessages,
-  unpaidOrderCaps,
   shippingSender,
-  balanceWarning,
+  ...PANEL_SETTINGS,
+  unpaidOrders,
+  unpaidOrderCaps,
 ] as const;
 
 type AnyPanelSetting = PanelSetting<object, { config: Config }>;

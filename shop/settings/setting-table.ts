@@ -261,3 +261,17 @@ export const balanceWarning = panelSetting({
   save: "Salvar aviso",
   saved: "Aviso de saldo salvo",
 });
+
+/** Those above, as their panels stand one below the other. */
+export const PANEL_SETTINGS = [
+  mailSender,
+  shopMails,
+  pixDiscountPercent,
+  installments,
+  heldPieces,
+  manualOrders,
+  lowStock,
+  oldPrices,
+  giftMessages,
+  balanceWarning,
+] as const;
