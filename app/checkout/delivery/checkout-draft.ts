@@ -38,7 +38,8 @@ export const EMPTY_DRAFT: CheckoutDraft = { owner: null, fields: EMPTY_DELIVERY,
 /** Unpaid orders are cancelled after a day, so the draft expires with them. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-const LONGEST_TYPED = 300;
+/** More than any field takes: what is too long stays to be shortened. */
+const LONGEST_TYPED = 2000;
 
 const cents: Shape<Centavos> = (found) => {
   const read = whole(found);

@@ -93,6 +93,8 @@ test("sends a gift message that was typed, and names it where it is too long", (
   expect(deliveryErrors({ ...FILLED, giftMessage: "a".repeat(201) })).toEqual({
     giftMessage: "Use no máximo 200 caracteres",
   });
+  expect(deliveryErrors({ ...FILLED, giftMessage: "Veja loja.com.br" })).toEqual({ giftMessage: LINK_WORD });
+  expect(deliveryBody({ ...FILLED, giftMessage: "Oi\u200b\u0007\nLia" })).toMatchObject({ gift_message: "Oi\nLia" });
   expect(fieldOfIssue("gift_message")).toBe("giftMessage");
 });
 

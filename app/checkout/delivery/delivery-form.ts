@@ -8,6 +8,7 @@ import {
   type LineRule,
   lineFault,
   orderCpfFault,
+  seenGiftText,
 } from "#shop/ordering/orders/placing/delivery-rules.ts";
 import { type DeliveryErrors, type DeliveryField, type DeliveryFields, isDeliveryField } from "./delivery-fields.ts";
 import { documentType } from "./document-field.ts";
@@ -16,7 +17,7 @@ import { documentType } from "./document-field.ts";
 export function deliveryBody(fields: DeliveryFields) {
   const { name, email, phone, cpf, zipCode, street, number, neighborhood, city, state } = fields;
   const complement = fields.complement.trim();
-  const giftMessage = fields.giftMessage.trim();
+  const giftMessage = seenGiftText(fields.giftMessage);
   return {
     customer_name: name.trim(),
     customer_email: plainEmail(email),
@@ -54,6 +55,6 @@ export function deliveryErrors(fields: DeliveryFields): DeliveryErrors {
     if (isDeliveryField(name)) accuse(name, lineFault(sent[name], rule));
   accuse("state", stateFault(fields.state, sent.zipCode));
   accuse("cpf", orderCpfFault(body.customer_cpf));
-  accuse("giftMessage", giftMessageFault(fields.giftMessage.trim()));
+  accuse("giftMessage", giftMessageFault(body.gift_message ?? ""));
   return errors;
 }

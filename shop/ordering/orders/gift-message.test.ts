@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LINK_WORD } from "#platform/email/link-word.ts";
 import { saveSetting } from "#shop/settings/save-setting.server.ts";
 import { giftMessages } from "#shop/settings/setting-table.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
@@ -9,6 +10,7 @@ import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { linkedOrder } from "./access/linked-order.ts";
 import { readOrder } from "./order-queries.server.ts";
 import { detachOrders } from "./placing/customer-orders-store.server.ts";
+import { MARKUP } from "./placing/delivery-rules.ts";
 import { OrderInput } from "./placing/order-input.ts";
 
 const MESSAGE = "Feliz aniversário, Lia!\nCom carinho, Ana";
@@ -56,11 +58,17 @@ test("stays when the shop stops writing them and the rest of the pieces is kept;
   expect((await readOrder(db, last.id, "record")).giftMessage).toBeNull();
 });
 
-test("has at most 200 characters and no control characters but line breaks", () => {
-  const errors = (gift_message: string) =>
-    OrderInput.safeParse({ ...orderBody(), gift_message }).error?.issues.map(({ message }) => message);
+test("has at most 200 characters, no links and no markup, and loses signs that nobody sees", () => {
+  const read = (gift_message: string) => OrderInput.safeParse({ ...orderBody(), gift_message });
+  const errors = (text: string) => read(text).error?.issues.map(({ message }) => message);
   expect(errors("a".repeat(200))).toBeUndefined();
   expect(errors("a".repeat(201))).toEqual(["Use no máximo 200 caracteres"]);
-  expect(errors("a\u0000b")).toEqual(["Caractere inválido"]);
-  expect(OrderInput.parse({ ...orderBody(), gift_message: " \n " }).gift_message).toBeUndefined();
+  for (const markup of ["<b>Oi</b>", "a > b", "Amo você <3"]) expect(errors(markup)).toEqual([MARKUP]);
+  for (const link of ["http://x.exemplo", "www.exemplo", "Veja loja.com.br", "w\u200bww.exemplo", "oi@exemplo.com"]) {
+    expect(errors(link)).toEqual([LINK_WORD]);
+  }
+  expect(read("Lia,\r\nfeliz\u0000 ani\u00adversário!\u202e\tAna").data?.gift_message).toBe(
+    "Lia,\nfeliz aniversário! Ana",
+  );
+  expect(read(" \n\u200b ").data?.gift_message).toBeUndefined();
 });

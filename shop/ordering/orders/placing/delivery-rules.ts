@@ -3,7 +3,7 @@ import { BRAZILIAN_STATES, isCep } from "#platform/formats/cep.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 import { isWholePhone, plainPhone } from "#platform/formats/phone.ts";
-import { digitsOf } from "#platform/formats/unseen-signs.ts";
+import { digitsOf, seenText } from "#platform/formats/unseen-signs.ts";
 
 export interface LineRule {
   /** The message when empty; null: it may be. */
@@ -65,8 +65,19 @@ export function orderCpfFault(cpf: string): string | null {
 /** What fits a small card. */
 export const LONGEST_GIFT_MESSAGE = 200;
 
-/** A gift message may have line breaks, but no other control characters. Rules: SETTING-3. */
+export const MARKUP = "Não use os sinais < e >.";
+
+/** What is typed for a gift, without signs that nobody sees; line breaks stay. Rules: SETTING-10. */
+export function seenGiftText(typed: string): string {
+  const seen = seenText(typed.replaceAll("\r\n", "\n"));
+  return seen
+    .replace(/[^\S\n]/g, " ")
+    .replace(/[^\n\P{Cc}]|\p{Cf}/gu, "")
+    .trim();
+}
+
+/** Rules: SETTING-3, SETTING-10. */
 export function giftMessageFault(message: string): string | null {
   if (message.length > LONGEST_GIFT_MESSAGE) return tooLong(LONGEST_GIFT_MESSAGE);
-  return /^[\n\P{Cc}]*$/u.test(message) ? null : UNPRINTABLE;
+  return /[<>]/.test(message) ? MARKUP : linkWordFault(message);
 }

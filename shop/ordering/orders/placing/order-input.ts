@@ -12,6 +12,7 @@ import {
   type LineRule,
   orderCpfFault,
   PRINTABLE_LINE,
+  seenGiftText,
   tooLong,
   UNPRINTABLE,
 } from "./delivery-rules.ts";
@@ -39,10 +40,7 @@ const required = ({ missing, most, fault }: LineRule & { missing: string }) =>
 
 /** An empty one is none. Rules: SETTING-3. */
 const GiftMessageInput = z.pipe(
-  z.pipe(
-    z.string("Mensagem inválida"),
-    z.transform((text) => text.replaceAll("\r\n", "\n").trim()),
-  ),
+  z.pipe(z.string("Mensagem inválida"), z.transform(seenGiftText)),
   z.pipe(
     z.string().check(obeying(giftMessageFault)),
     z.transform((text) => text || undefined),
