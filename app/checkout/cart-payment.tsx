@@ -7,6 +7,7 @@ import { type ChangedOrder, removeLostCoupon, takeOutSold } from "./changed-orde
 import { PAYMENT_STEP } from "./checkout-steps.ts";
 import type { CheckoutDraft, DraftOrder } from "./delivery/checkout-draft.ts";
 import type { DeliveryFields } from "./delivery/delivery-fields.ts";
+import { giftOf } from "./delivery/delivery-form.ts";
 import { destinationText } from "./payment/payment-foot.tsx";
 import { PaymentStage } from "./payment/payment-stage.tsx";
 
@@ -58,6 +59,6 @@ function cartToPay(cart: Cart, fields: DeliveryFields, { id, totals }: DraftOrde
     totals,
     hasDocument: isCpf(cpf),
     payer: { name, email, document: cpf },
-    destination: { text: destinationText(fields, pickup), service, email, mayChange: true },
+    destination: { text: destinationText(fields, pickup), service, email, gift: giftOf(fields), mayChange: true },
   };
 }

@@ -175,7 +175,7 @@ function orderToPay({ order, right, hasDocument }: SeenOrder, fromCart: boolean)
     hasDocument,
     payer: isBuyer ? { name, email, document: customerDocument ?? "" } : null,
     destination: isBuyer
-      ? { text: destinationText(order.shippingAddress, place), service, email, mayChange: fromCart }
+      ? { text: destinationText(order.shippingAddress, place), service, email, gift: order, mayChange: fromCart }
       : null,
     mayChange: isBuyer,
     acceptsTerms: awaitsTerms(order),

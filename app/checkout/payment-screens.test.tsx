@@ -16,7 +16,9 @@ import { PaymentProblemNote } from "./payment/payment-problem.tsx";
 import { PaymentStep } from "./payment/payment-step.tsx";
 import { timeoutToast } from "./payment/payment-texts.ts";
 import { PaymentStanding } from "./payment/watching/payment-standing.tsx";
+import { OrderFold } from "./result/order-fold.tsx";
 import { ProblemView, UnknownPaymentView } from "./result/problem-view.tsx";
+import { PurchaseSummary } from "./result/purchase-summary.tsx";
 import { WaitingView } from "./result/waiting-view.tsx";
 
 function textOf(screen: ReactElement): string {
@@ -80,20 +82,33 @@ test("card fields that did not come can be loaded again", () => {
   expect(text).toContain("Recarregar");
 });
 
-const foot = (state: { short?: boolean; paused?: boolean }) =>
-  htmlInShop(
-    <PaymentFoot
-      payable
-      totalCents={34829}
-      destination={null}
-      working={false}
-      paused={false}
-      short={false}
-      missing={null}
-      onBack={() => {}}
-      {...state}
-    />,
-  );
+const GIFT = { giftMessage: "Feliz aniversário, Lia!" };
+
+test("the gift's message is shown where an order is paid, waits and is made", () => {
+  const order = { ...sampleOrder("paid", new Date(), []), ...GIFT };
+  const destination = { text: "Entregar em Rua A, 10", service: null, email: "", mayChange: true };
+  for (const screen of [
+    <PaymentFoot key="pay" {...FOOT} destination={{ ...destination, gift: GIFT }} />,
+    <OrderFold key="waiting" order={order} />,
+    <PurchaseSummary key="made" order={order} />,
+  ]) {
+    expect(textOf(screen)).toMatch(/Mensagem de presente\s+Feliz aniversário, Lia!/);
+  }
+  expect(textOf(<OrderFold order={sampleOrder("paid", new Date(), [])} />)).not.toContain("presente");
+});
+
+const FOOT = {
+  payable: true,
+  totalCents: 34829,
+  destination: null,
+  working: false,
+  paused: false,
+  short: false,
+  missing: null,
+  onBack: () => {},
+};
+
+const foot = (state: { short?: boolean; paused?: boolean }) => htmlInShop(<PaymentFoot {...FOOT} {...state} />);
 
 test("pieces that are sold out at the payment are named once, marked in the summary, and no old total is charged", () => {
   const order = sampleOrder("pix", new Date(), []);

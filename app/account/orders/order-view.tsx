@@ -3,6 +3,7 @@ import { ChevronRight, RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { amountFacts } from "#app/order/amount-facts.tsx";
+import { GiftNote } from "#app/order/gift-note.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { OrderProgress } from "#app/order/order-progress.tsx";
 import { OrderStatusPill, PaymentStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
@@ -24,6 +25,7 @@ import type { Tracking } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import type { OrderRight } from "#shop/ordering/orders/access/order-right.ts";
 import type { SeenParcel } from "#shop/ordering/orders/along/seen-parcel.server.ts";
 import { isDeliveryOver } from "#shop/ordering/orders/arrival-promise.ts";
+import { giftTitle } from "#shop/ordering/orders/gift.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { isFinished } from "#shop/ordering/orders/order-status.ts";
 import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
@@ -231,9 +233,9 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
           )}
         </OrderPanel>
       )}
-      {order.giftMessage && (
-        <OrderPanel title="Mensagem de presente">
-          <p className="wrap-anywhere whitespace-pre-line">{order.giftMessage}</p>
+      {giftTitle(order) && (
+        <OrderPanel>
+          <GiftNote of={order} />
         </OrderPanel>
       )}
       <OrderPanel title="Dados do cliente">

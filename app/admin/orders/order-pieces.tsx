@@ -32,17 +32,6 @@ export function OrderPieces({ items, more }: OrderPiecesProps) {
   );
 }
 
-/** What the customer asks to be written on the card of a gift; nothing where they do not. Rules: SETTING-4. */
-export function GiftMessage({ of: { giftMessage } }: { of: Pick<Order, "giftMessage"> }) {
-  if (!giftMessage) return null;
-  return (
-    <div className="text-small">
-      <b className="font-semibold">Mensagem de presente:</b>
-      <p className="wrap-anywhere whitespace-pre-line">{giftMessage}</p>
-    </div>
-  );
-}
-
 /** A line's price, the amount paid after its share of the discounts, and the pieces restocked. */
 export function PieceMoney({ line, order }: { line: OrderLine; order: Order }) {
   const { quantity, unitPriceCents, lineCents, putBack = 0, swapRefundCents = 0 } = line;

@@ -4,6 +4,7 @@ import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { orMissing } from "#app/admin/page/or-forbidden.server.ts";
 import { type PanelRequest, panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { GiftNote } from "#app/order/gift-note.tsx";
 import { OrderStatusPill, PaymentStatusPill } from "#app/order/order-status-pill.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -39,7 +40,7 @@ import { PaymentPanel } from "./money/payment-panel.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { EditNoticePanel, ManualOrderNote, NoEmailNote, RepeatOrder, ReturnNotes } from "./order-notes.tsx";
-import { GiftMessage, OrderPieces, PieceMoney } from "./order-pieces.tsx";
+import { OrderPieces, PieceMoney } from "./order-pieces.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { CustomerPanel } from "./sending/customer-panel.tsx";
 import { InvoicePanel } from "./sending/invoice-panel.tsx";
@@ -164,7 +165,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
         }
       >
         <OrderPieces items={order.items} more={(line) => <PieceMoney line={line} order={order} />} />
-        <GiftMessage of={order} />
+        <GiftNote of={order} />
         {mayWrite && isPacked && isPaid(order.paymentStatus) && (
           <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
             {order.status === "confirmed" && !isStopped && (

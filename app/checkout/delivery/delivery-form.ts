@@ -13,11 +13,16 @@ import {
 import { type DeliveryErrors, type DeliveryField, type DeliveryFields, isDeliveryField } from "./delivery-fields.ts";
 import { documentType } from "./document-field.ts";
 
+/** What the form says of a gift, as the order keeps it. */
+export function giftOf({ giftMessage }: DeliveryFields) {
+  return { giftMessage: seenGiftText(giftMessage) };
+}
+
 /** The form as an API request body. */
 export function deliveryBody(fields: DeliveryFields) {
   const { name, email, phone, cpf, zipCode, street, number, neighborhood, city, state } = fields;
   const complement = fields.complement.trim();
-  const giftMessage = seenGiftText(fields.giftMessage);
+  const { giftMessage } = giftOf(fields);
   return {
     customer_name: name.trim(),
     customer_email: plainEmail(email),
@@ -55,6 +60,6 @@ export function deliveryErrors(fields: DeliveryFields): DeliveryErrors {
     if (isDeliveryField(name)) accuse(name, lineFault(sent[name], rule));
   accuse("state", stateFault(fields.state, sent.zipCode));
   accuse("cpf", orderCpfFault(body.customer_cpf));
-  accuse("giftMessage", giftMessageFault(body.gift_message ?? ""));
+  accuse("giftMessage", giftMessageFault(giftOf(fields).giftMessage));
   return errors;
 }

@@ -1,7 +1,9 @@
 import { Lock } from "lucide-react";
+import { GiftNote } from "#app/order/gift-note.tsx";
 import { useClosedShopProps } from "#app/storefront/frame/closed-shop-reason.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
+import type { Gift } from "#shop/ordering/orders/gift.ts";
 import { PROBLEM_ID, showProblem } from "./payment-problem.tsx";
 import { Terms } from "./terms.tsx";
 
@@ -13,6 +15,7 @@ export interface Destination {
   service: string | null;
   /** E-mail for news of the order. */
   email: string;
+  gift: Gift;
   /** The delivery step can still change it. */
   mayChange: boolean;
 }
@@ -115,16 +118,17 @@ interface DestinationCardProps {
 }
 
 /** What was chosen in the delivery step. */
-function DestinationCard({ destination: { text, service, email, mayChange }, onChange }: DestinationCardProps) {
+function DestinationCard({ destination: { text, service, email, gift, mayChange }, onChange }: DestinationCardProps) {
   return (
     <section
       aria-label="Entrega"
       className="mt-5 flex items-start justify-between gap-4 rounded-control border border-line bg-surface py-3 pr-3 pl-4.5 text-small leading-normal"
     >
-      <div className="min-w-0 wrap-anywhere text-ink-soft">
+      <div className="grid min-w-0 wrap-anywhere text-ink-soft">
         <p className="text-ink">{text}</p>
         {service && <p>{service}</p>}
         <p>{email}</p>
+        <GiftNote of={gift} />
       </div>
       {mayChange && (
         <button

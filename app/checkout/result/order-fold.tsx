@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { amountFacts } from "#app/order/amount-facts.tsx";
+import { GiftNote } from "#app/order/gift-note.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { orderPagePath } from "#app/order/order-page-path.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -31,6 +32,7 @@ export function OrderFold({ order }: { order: Order }) {
             ]}
           />
         </div>
+        <GiftNote of={order} />
         <Link to={orderPagePath(order)} className="link inline-flex min-h-tap items-center justify-self-start">
           Ver pedido
         </Link>

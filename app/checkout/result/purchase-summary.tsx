@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { amountFacts } from "#app/order/amount-facts.tsx";
+import { GiftNote } from "#app/order/gift-note.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { addressLines, carrierText } from "#app/order/order-texts.ts";
 import { PaymentDetails } from "#app/order/payment-details.tsx";
@@ -69,7 +70,7 @@ export function PurchaseSummary({ order }: { order: Order }) {
           <PaymentDetails order={order} />
         </div>
         {!isOver && (
-          <div className="max-md:border-line max-md:border-t max-md:pt-3.25">
+          <div className="grid gap-3.25 max-md:border-line max-md:border-t max-md:pt-3.25">
             <FactList
               facts={[
                 place
@@ -77,6 +78,7 @@ export function PurchaseSummary({ order }: { order: Order }) {
                   : { label: "Entrega", value: <Address order={order} /> },
               ]}
             />
+            <GiftNote of={order} />
           </div>
         )}
       </Part>

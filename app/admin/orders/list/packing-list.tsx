@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { AdminScreen } from "#app/admin/page/admin-panel.tsx";
 import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
 import { panelLoader } from "#app/admin/page/panel-page.server.ts";
+import { GiftNote } from "#app/order/gift-note.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatDateTime } from "#platform/clock.ts";
@@ -17,7 +18,7 @@ import { alongState, apartReason, isToPack, type SentAlong } from "#shop/orderin
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { batchPath, checkInPath } from "../batch/batch-address.ts";
-import { GiftMessage, OrderPieces } from "../order-pieces.tsx";
+import { OrderPieces } from "../order-pieces.tsx";
 import type { Route } from "./+types/packing-list";
 
 /** Rules: SHIP-62. */
@@ -168,7 +169,7 @@ function Sheet({ order, parcel, swaps, notes }: SheetProps) {
         </p>
       ))}
       <OrderPieces items={order.items} />
-      <GiftMessage of={order} />
+      <GiftNote of={order} />
       {notes.length > 0 && (
         <div className="text-small">
           <b className="font-semibold">{plural(notes.length, "Anotação", "Anotações")} da equipe:</b>

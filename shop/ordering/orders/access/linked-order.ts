@@ -2,8 +2,8 @@ import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "../order.ts";
 
 /**
- * Links get forwarded: name, e-mail, phone and street are masked; document, label, gift message and account left out.
- * Rules: DESK-19, ORDER-34, SETTING-4.
+ * Links get forwarded: name, e-mail, phone and street are masked; document, label and account left out.
+ * Rules: DESK-19, ORDER-34.
  */
 export function linkedOrder(order: Order): Order {
   const { neighborhood, city, state, zipCode } = order.shippingAddress;
@@ -11,7 +11,6 @@ export function linkedOrder(order: Order): Order {
     ...order,
     customerId: null,
     customerDocument: null,
-    giftMessage: null,
     customerName: maskName(order.customerName),
     customerEmail: maskEmail(order.customerEmail),
     // Where it proves that an order is somebody's, no part of it may be shown.

@@ -12,7 +12,7 @@ import {
 } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { NO_REMINDERS } from "#shop/ordering/orders/reminding/reminder-texts.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { acceptedTermsOf, destination, regretText, shippingLabel } from "./order-email-texts.ts";
+import { acceptedTermsOf, destinationParts, regretText, shippingLabel } from "./order-email-texts.ts";
 import type { OrderEmailTexts } from "./own-words.ts";
 
 interface Addresses {
@@ -31,7 +31,6 @@ export function orderEmailText(
   const terms = acceptedTermsOf(order, publicUrl);
   const { amounts } = order;
   const refund = shownRefund(order);
-  const to = destination(order);
   const { shown, rest } = mailedLines(order.items);
   return [
     brand.name,
@@ -64,7 +63,7 @@ export function orderEmailText(
     ].join("\n"),
     `${words.button}: ${orderUrl}`,
     `Próximos passos\n${words.next}`,
-    ...(to ? [`${to.title}\n${to.text}`] : []),
+    ...destinationParts(order).map(({ title, text }) => `${title}\n${text}`),
     ...(optOutUrl ? [`${NO_REMINDERS}: ${optOutUrl}`] : []),
     [regretText(order), `${terms.label}: ${terms.url}`, sellerText(brand)].filter(Boolean).join("\n"),
   ].join("\n\n");

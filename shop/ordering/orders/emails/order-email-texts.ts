@@ -8,6 +8,7 @@ import { ANY_REFUND_TERM, refundTerm } from "#shop/ordering/payments/refunds/ref
 import { deliveryTerm, dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
 import { PICKUP_NAME, pickupPlace, shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { isAwaited, replacedText, replacementPromise } from "../along/replacement.ts";
+import { giftTitle } from "../gift.ts";
 import { awaitsTerms, formatAddress, type Order, orderNumber } from "../order.ts";
 import { isUnsent, orderStatusLabel } from "../order-status.ts";
 import { payableAfterEnd } from "../paying/still-payable.ts";
@@ -212,13 +213,17 @@ function whereToCollect(order: Order): string {
   return place ? `Retire em ${sentence(place)}` : "Para combinar o horário, responda a este e-mail.";
 }
 
-/** Null for a cancelled order, and for a mail that names no address. */
-export function destination(order: Order): { title: string; text: string } | null {
-  if (order.status === "cancelled") return null;
+/** Where the pieces go, and as what gift; nothing of it for a cancelled order, and in a mail that names no address. */
+export function destinationParts(order: Order): { title: string; text: string }[] {
+  if (order.status === "cancelled") return [];
   const place = pickupPlace(order);
-  if (place) return { title: PICKUP_NAME, text: sentence(place) };
-  const text = formatAddress(order.shippingAddress);
-  return text === "" ? null : { title: "Entrega", text };
+  const address = formatAddress(order.shippingAddress);
+  const gift = giftTitle(order);
+  return [
+    ...(place ? [{ title: PICKUP_NAME, text: sentence(place) }] : []),
+    ...(!place && address ? [{ title: "Entrega", text: address }] : []),
+    ...(gift ? [{ title: gift, text: order.giftMessage ?? "" }] : []),
+  ];
 }
 
 function sentence(text: string): string {

@@ -10,7 +10,7 @@ import { discountLines } from "../order-amounts.ts";
 import { REMAINING_LABEL, refundedPieces, refundRows, shownRefund } from "../refunding/shown-refund.ts";
 import { NO_REMINDERS } from "../reminding/reminder-texts.ts";
 import { ALL_PIECES, mailedLines } from "./order-email-text.ts";
-import { acceptedTermsOf, destination, regretText, shippingLabel } from "./order-email-texts.ts";
+import { acceptedTermsOf, destinationParts, regretText, shippingLabel } from "./order-email-texts.ts";
 import type { OrderEmailTexts } from "./own-words.ts";
 
 export interface OrderMailProps {
@@ -25,7 +25,6 @@ export interface OrderMailProps {
 }
 
 export function renderOrderMail({ words, order, brand, publicUrl, orderUrl, optOutUrl }: OrderMailProps): string {
-  const to = destination(order);
   const regret = regretText(order);
   const terms = acceptedTermsOf(order, publicUrl);
   const { shown, rest } = mailedLines(order.items);
@@ -75,7 +74,9 @@ export function renderOrderMail({ words, order, brand, publicUrl, orderUrl, optO
         <Sums order={order} />
         <EmailButton label={words.button} url={orderUrl} />
         <EmailParagraph title="Próximos passos" text={words.next} />
-        {to && <EmailParagraph {...to} />}
+        {destinationParts(order).map((part) => (
+          <EmailParagraph key={part.title} {...part} />
+        ))}
       </>
     ),
   });

@@ -11,6 +11,7 @@ import { orderEmailText } from "./order-email-text.ts";
 import { orderEmailTexts, shippingLabel } from "./order-email-texts.ts";
 import { renderOrderMail } from "./order-mail.server.tsx";
 import { paidOrderEmail } from "./paid-order-email.ts";
+import { bareOrder } from "./send-order-mail.server.ts";
 
 const { brand } = readConfig({});
 const PUBLIC_URL = "https://lavra.exemplo";
@@ -48,6 +49,18 @@ test.each(MAIL_KINDS)("%s: HTML and text say the same, with absolute addresses",
   expect(html).not.toMatch(/(src|href)="\//);
   expect(html).toContain("Olá, Maria.");
   expect(html).not.toContain("preload");
+});
+
+test("the message of a gift is in HTML and text as it was typed; not in a cancelled order's, nor in a bare mail", () => {
+  const order = { ...ORDER, giftMessage: "Para <b>Lia</b>,\ncom carinho" };
+  const words = orderEmailTexts("order_confirmed", order, PLAIN);
+  const both = (of: Order) => [renderOrderMail({ words, order: of, ...LINK }), orderEmailText(words, of, brand, LINK)];
+  const [html, text] = both(order);
+  expect(html).toContain("Para &lt;b&gt;Lia&lt;/b&gt;,");
+  expect(text).toContain("Mensagem de presente\nPara <b>Lia</b>,\ncom carinho");
+  for (const without of [bareOrder(order), { ...order, status: "cancelled" as const }]) {
+    expect(both(without).join()).not.toContain("presente");
+  }
 });
 
 test("an order of very many pieces with long names stays below what Gmail cuts off; the rest is behind a link", () => {
