@@ -534,6 +534,7 @@ export interface Orders {
   expires_at: Timestamp | null;
   external_payment_id: string | null;
   gift_message: string | null;
+  gift_recipient: string | null;
   id: Generated<string>;
   invoice_key: string | null;
   invoice_url: string | null;

@@ -36,7 +36,7 @@ export const NOTHING_LEFT = problem("nothing_left", "Nenhuma peça deste pedido 
 /** Rules: PAY-8. */
 export const NO_ORDER_TO_PAY = problem("order_not_found", "Nenhum pedido encontrado para processar pagamento");
 
-const NO_GIFT_MESSAGES = "A loja não escreve mensagens de presente agora. Apague a mensagem para continuar.";
+const NO_GIFTS = "A loja não prepara presentes agora. Apague o nome de quem recebe e a mensagem para continuar.";
 
 /** Status and body for an order that is refused. Rules: COUPON-32, ORDER-14, ORDER-15, ORDER-25. */
 export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body: z.infer<typeof OrderConflict> } {
@@ -60,7 +60,7 @@ export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body:
     case "too_many_unpaid":
       return headed(conflict("too_many_unpaid", tooManyUnpaidText(refusal)), TOO_MANY_UNPAID_TITLE);
     case "no_gift_messages":
-      return unprocessable("gift_message", "no_gift_messages", NO_GIFT_MESSAGES);
+      return unprocessable(refusal.at, "no_gift_messages", NO_GIFTS);
     case "key_reused":
       return conflict("idempotency_key_reused", "Esta chave já foi usada com outro pedido");
     case "not_changeable":

@@ -54,6 +54,10 @@ export const OrderRecordSchema = z
     customer_phone: z.string(),
     customer_cpf: z.string().nullable(),
     gift_message: z.string().nullable().openapi({ description: "Written on a card that goes with the pieces" }),
+    gift_recipient: z
+      .string()
+      .nullable()
+      .openapi({ description: "Whom the parcel is addressed to, where it is not the customer" }),
     shipping_address: z.object({
       street: z.string(),
       number: z.string(),
@@ -114,6 +118,7 @@ export function presentOrderRecord(order: Order): z.infer<typeof OrderRecordSche
     customer_phone: order.customerPhone,
     customer_cpf: order.customerDocument,
     gift_message: order.giftMessage ?? null,
+    gift_recipient: order.giftRecipient ?? null,
     shipping_address: order.shippingAddress,
     shipping_option_id: order.shippingOptionId,
     shipping_is_estimate: order.shippingIsEstimate,

@@ -82,9 +82,9 @@ test("card fields that did not come can be loaded again", () => {
   expect(text).toContain("Recarregar");
 });
 
-const GIFT = { giftMessage: "Feliz aniversário, Lia!" };
+const GIFT = { giftRecipient: "Lia Souza", giftMessage: "Feliz aniversário, Lia!" };
 
-test("the gift's message is shown where an order is paid, waits and is made", () => {
+test("a gift's recipient and message are shown where an order is paid, waits and is made", () => {
   const order = { ...sampleOrder("paid", new Date(), []), ...GIFT };
   const destination = { text: "Entregar em Rua A, 10", service: null, email: "", mayChange: true };
   for (const screen of [
@@ -92,7 +92,7 @@ test("the gift's message is shown where an order is paid, waits and is made", ()
     <OrderFold key="waiting" order={order} />,
     <PurchaseSummary key="made" order={order} />,
   ]) {
-    expect(textOf(screen)).toMatch(/Mensagem de presente\s+Feliz aniversário, Lia!/);
+    expect(textOf(screen)).toMatch(/Presente para Lia Souza\s+Feliz aniversário, Lia!/);
   }
   expect(textOf(<OrderFold order={sampleOrder("paid", new Date(), [])} />)).not.toContain("presente");
 });

@@ -19,6 +19,7 @@ import { ownedEmail } from "./owned-email.ts";
 
 const { shop, services, db } = await openShop();
 const SECRET = { name: "Olívia Sigilo", street: "Travessa Reservada", phone: "21955554444", cpf: "39053344705" };
+const giftOf = ({ id }: { id: string }) => ({ gift_recipient: `Lia ${id}`, gift_message: "Segredo nosso" });
 
 /** A customer with data in every table that holds any. */
 async function knownCustomer() {
@@ -26,6 +27,7 @@ async function knownCustomer() {
   const delivery = { customer_name: SECRET.name, customer_email: customer.email, customer_phone: SECRET.phone };
   const address = { ...SECRET_ADDRESS, street: SECRET.street };
   const order = await placeOrder(shop, customer, { ...delivery, shipping_address: address });
+  await db.updateTable("orders").set(giftOf(order)).where("id", "=", order.id).execute();
   const as = { headers: customer.bearer };
   await shop.json("/rest/v1/wishlist_items", { product_id: "PIERCINGHE-055" }, as);
   const pieces = [{ product_id: "ANELAPARAD-001", size: "16", quantity: 2, age: 5 }];
@@ -86,6 +88,8 @@ describe("the file with all data", () => {
         {
           id: order.id,
           total: order.total,
+          presente_para: giftOf(order).gift_recipient,
+          mensagem_de_presente: giftOf(order).gift_message,
           endereco_de_entrega: { street: SECRET.street },
           lembretes: [
             { por: "e-mail", quando: "2026-11-20T13:00:09.000Z" },
@@ -112,9 +116,11 @@ describe("deleting the account", () => {
   test("leaves nothing of a customer who never paid", async () => {
     const { customer, session, order } = await knownCustomer();
     expect(await placesOf(db, SECRET.street)).toContain("orders");
+    expect(await placesOf(db, giftOf(order).gift_recipient)).toEqual(["orders"]);
     expect(await remove(session, "errada")).toEqual({ kind: "refused", reason: "wrong_password" });
     expect(await remove(session)).toEqual({ kind: "deleted" });
     expect(await placesOf(db, customer.email)).toEqual([]);
+    expect(await placesOf(db, giftOf(order).gift_recipient)).toEqual([]);
     const left = await db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
     expect(left).toMatchObject({
       user_id: null,
@@ -124,6 +130,8 @@ describe("deleting the account", () => {
       customer_email: "",
       customer_phone: "",
       customer_document: null,
+      gift_recipient: null,
+      gift_message: null,
       anonymise_on: null,
       shipping_address: { street: "", city: "Niterói", state: "RJ" },
     });
@@ -163,13 +171,18 @@ describe("deleting the account", () => {
       customer_document: expect.any(String),
       customer_email: "",
       customer_phone: "",
+      gift_recipient: null,
+      gift_message: null,
       anonymise_on: `${year}-01-01`,
       shipping_address: { street: SECRET.street },
     });
     await anonymiseOldOrders(db, new Date(`${year - 1}-12-31T12:00:00Z`));
     expect((await kept()).customer_name).toBe(SECRET.name);
+    await db.updateTable("orders").set(giftOf(order)).where("id", "=", order.id).execute();
     await anonymiseOldOrders(db, new Date(`${year}-01-01T12:00:00Z`));
     expect(await kept()).toMatchObject({
+      gift_recipient: null,
+      gift_message: null,
       customer_name: "Cliente excluído",
       customer_document: null,
       anonymise_on: null,

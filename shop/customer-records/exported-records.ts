@@ -90,6 +90,7 @@ function exportedOrder(order: Order, reminders: readonly Reminded[]) {
     email: order.customerEmail,
     telefone: order.customerPhone,
     documento: order.customerDocument,
+    presente_para: order.giftRecipient ?? null,
     mensagem_de_presente: order.giftMessage ?? null,
     endereco_de_entrega: order.shippingAddress,
     transportadora: order.carrierName,

@@ -230,12 +230,12 @@ export const oldPrices = panelSetting({
     provedOnly ? "A loja mostra só preços antigos comprovados" : "A loja mostra todos os preços antigos",
 });
 
-/** Whether the checkout asks for a gift message. Messages of orders already placed stay. Rules: SETTING-3. */
+/** Whether the checkout asks for gifts. Those of orders already placed stay. Rules: SETTING-3. */
 export const giftMessages = panelSetting({
   key: "gift_messages",
   place: "status",
   title: "Mensagem de presente",
-  lead: "Quem compra pode escrever um cartão para quem recebe.",
+  lead: "Quem compra pode escrever um cartão e dar o nome de quem recebe.",
   fields: { offered: yesNoField({ label: "Perguntar na entrega", wide: true }) },
   usual: () => ({ offered: false }),
   save: "Salvar mensagem de presente",

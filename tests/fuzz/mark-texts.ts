@@ -31,7 +31,15 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   order_items: ["product_name"],
   order_list_views: ["name"],
   order_notes: ["text"],
-  orders: ["customer_name", "carrier_name", "service_name", "tracking_code", "discount_reason", "gift_message"],
+  orders: [
+    "customer_name",
+    "carrier_name",
+    "service_name",
+    "tracking_code",
+    "discount_reason",
+    "gift_message",
+    "gift_recipient",
+  ],
   policy_reports: ["page", "directive", "blocked"],
   price_transformation_changes: ["product_name"],
   products: ["name", "description", "material", "stone"],
@@ -73,7 +81,7 @@ export async function markTexts(db: Database): Promise<void> {
                       values ('access', 'email', 'Ana', 'Quero meus dados', ${now}, ${now}, ${now})),
          reports as (insert into policy_reports (page, directive, blocked, first_at, last_at)
                      values ('/', 'script-src', 'inline', ${now}, ${now}))
-    update orders set gift_message = 'Parabéns', tracking_code = 'AA123456789BR'`.execute(db);
+    update orders set gift_message = 'Parabéns', gift_recipient = 'Lia', tracking_code = 'AA123456789BR'`.execute(db);
   const mark = (statement: ReturnType<typeof sql>) => statement.execute(db);
   for (const [table, columns] of Object.entries(TEXTS)) {
     for (const column of columns) {

@@ -20,6 +20,7 @@ import { nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { listReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
+import { NO_PRICES } from "#shop/ordering/orders/gift.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { isUnderWay, isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { hasBeenPaid, isPaid } from "#shop/ordering/payments/payment.ts";
@@ -165,7 +166,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
         }
       >
         <OrderPieces items={order.items} more={(line) => <PieceMoney line={line} order={order} />} />
-        <GiftNote of={order} />
+        <GiftNote of={order} more={NO_PRICES} />
         {mayWrite && isPacked && isPaid(order.paymentStatus) && (
           <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
             {order.status === "confirmed" && !isStopped && (

@@ -65,6 +65,7 @@ const Stored = record({
     email: typed,
     phone: typed,
     cpf: typed,
+    giftRecipient: typed,
     giftMessage: typed,
     zipCode: typed,
     street: typed,

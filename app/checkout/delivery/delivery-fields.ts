@@ -8,8 +8,8 @@ export const PLACE_FIELDS = ["street", "neighborhood", "city", "state"] as const
 
 export const ADDRESS_FIELDS = ["zipCode", "number", "complement", ...PLACE_FIELDS] as const;
 
-/** `giftMessage` goes with a gift. */
-const DELIVERY_FIELDS = [...PERSON_FIELDS, "cpf", "giftMessage", ...ADDRESS_FIELDS] as const;
+/** Beside them, both optional: whom a gift goes to, and its message. */
+const DELIVERY_FIELDS = [...PERSON_FIELDS, "cpf", "giftRecipient", "giftMessage", ...ADDRESS_FIELDS] as const;
 
 export type DeliveryField = (typeof DELIVERY_FIELDS)[number];
 
@@ -37,4 +37,5 @@ const FIELD_OF_NAME: Record<string, DeliveryField> = {
   customer_phone: "phone",
   customer_cpf: "cpf",
   gift_message: "giftMessage",
+  gift_recipient: "giftRecipient",
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LINK_WORD } from "#platform/email/link-word.ts";
+import { MARKUP } from "#shop/ordering/orders/placing/delivery-rules.ts";
 import { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { PAULISTA } from "#tests/setup/sample-address.ts";
 import { type DeliveryErrors, EMPTY_DELIVERY, fieldOfIssue, isDeliveryField } from "./delivery-fields.ts";
@@ -10,6 +11,7 @@ const FILLED = {
   email: "maria.clara@exemplo.com",
   phone: "(11) 98888-1234",
   cpf: "529.982.247-25",
+  giftRecipient: "",
   giftMessage: "",
   zipCode: "01310-100",
   ...PAULISTA,
@@ -95,7 +97,10 @@ test("sends a gift message that was typed, and names it where it is too long", (
   });
   expect(deliveryErrors({ ...FILLED, giftMessage: "Veja loja.com.br" })).toEqual({ giftMessage: LINK_WORD });
   expect(deliveryBody({ ...FILLED, giftMessage: "Oi\u200b\u0007\nLia" })).toMatchObject({ gift_message: "Oi\nLia" });
+  expect(deliveryBody({ ...FILLED, giftRecipient: " Lia\tSouza " })).toMatchObject({ gift_recipient: "Lia Souza" });
+  expect(deliveryErrors({ ...FILLED, giftRecipient: "<Lia>" })).toEqual({ giftRecipient: MARKUP });
   expect(fieldOfIssue("gift_message")).toBe("giftMessage");
+  expect(fieldOfIssue("gift_recipient")).toBe("giftRecipient");
 });
 
 const ODD = [

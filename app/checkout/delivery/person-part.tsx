@@ -39,7 +39,7 @@ export function PersonPart({ form, part, isCard, profile, collected, onChange, o
 
   return (
     <DeliveryRow
-      title={collected ? "Quem retira" : "Quem recebe"}
+      title={collected ? "Quem retira" : values.giftRecipient.trim() ? "Quem compra" : "Quem recebe"}
       content="seus dados"
       summary={isOpen ? null : <PersonLines values={values} accountEmail={profile?.email ?? null} />}
       onChange={isAsked ? undefined : onChange}

@@ -21,6 +21,7 @@ test("a customer's form starts with the account's data and the preferred address
     email: "maria.clara@exemplo.com",
     phone: "(11) 98888-1234",
     cpf: "529.982.247-25",
+    giftRecipient: "",
     giftMessage: "",
     zipCode: "01310-100",
     ...PAULISTA,

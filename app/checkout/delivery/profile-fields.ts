@@ -17,6 +17,7 @@ export function knownFields(profile: KnownProfile): DeliveryFields {
     ...{ name, email, street, number, complement, neighborhood, city, state },
     phone: maskPhone(profile.phone),
     cpf: maskCpf(profile.cpf),
+    giftRecipient: "",
     giftMessage: "",
     zipCode: maskCep(profile.zipCode),
   };

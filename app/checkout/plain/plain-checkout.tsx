@@ -8,11 +8,10 @@ import { ShippingOptionRow } from "#app/storefront/cart/shipping/shipping-option
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextField } from "#app/ui/fields/field.tsx";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
-import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "../delivery/delivery-fields.ts";
-import { GIFT_HINT, GIFT_LABEL } from "../delivery/gift-message-field.tsx";
+import { GiftFields } from "../delivery/gift-fields.tsx";
 import { Terms } from "../payment/terms.tsx";
 import type { PlainAnswer, PlainMethod } from "./plain-answer.ts";
 import type { PlainCheckoutData } from "./submit-plain-checkout.server.ts";
@@ -111,16 +110,7 @@ function PlainForm({ plain: { cart, methods, key }, values, answer }: PlainFormP
           <TextField {...field("city")} label="Cidade" autoComplete="address-level2" className="col-span-4" />
           <StateField {...field("state")} className="col-span-2" />
         </div>
-        {(giftMessages || values.giftMessage !== "") && (
-          <TextArea
-            {...field("giftMessage")}
-            label={GIFT_LABEL}
-            optional
-            rows={3}
-            autoComplete="off"
-            hint={GIFT_HINT}
-          />
-        )}
+        {(giftMessages || values.giftMessage || values.giftRecipient) && <GiftFields bind={field} />}
         <Button type="submit" name="acao" value="calcular" variant="secondary" className="justify-self-start">
           Calcular frete
         </Button>

@@ -143,7 +143,10 @@ function whyNotPlaced(refusal: Extract<PlacedOrder, { kind: "refused" }>): NonNu
     case "too_many_unpaid":
       return { title: TOO_MANY_UNPAID_TITLE, message: tooManyUnpaidText(refusal) };
     case "no_gift_messages":
-      return { title: "Sem mensagem de presente", message: "Apague a mensagem: a loja não escreve mensagens agora." };
+      return {
+        title: "Sem presentes agora",
+        message: "Apague o nome de quem recebe e a mensagem: a loja não prepara presentes agora.",
+      };
     case "key_reused":
       return { title: "Seu pedido mudou", message: "Confira os dados e finalize de novo." };
     default:

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LINK_WORD } from "#platform/email/link-word.ts";
 import { saveSetting } from "#shop/settings/save-setting.server.ts";
 import { giftMessages } from "#shop/settings/setting-table.ts";
@@ -8,11 +8,13 @@ import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { linkedOrder } from "./access/linked-order.ts";
+import { giftTitle, recipientOf } from "./gift.ts";
 import { readOrder } from "./order-queries.server.ts";
 import { detachOrders } from "./placing/customer-orders-store.server.ts";
 import { MARKUP } from "./placing/delivery-rules.ts";
 import { OrderInput } from "./placing/order-input.ts";
 
+const RECIPIENT = "Lia Souza";
 const MESSAGE = "Feliz aniversário, Lia!\nCom carinho, Ana";
 
 const shop = await createTestShop({ worker: false });
@@ -71,4 +73,34 @@ test("has at most 200 characters, no links and no markup, and loses signs that n
     "Lia,\nfeliz aniversário! Ana",
   );
   expect(read(" \n\u200b ").data?.gift_message).toBeUndefined();
+});
+
+describe("for somebody else", () => {
+  test("the recipient is kept beside the buyer, whole for them and hidden behind a link", async () => {
+    await offer(false);
+    const wish = orderBody({ gift_recipient: RECIPIENT });
+    const refused = await shop.json("/rest/v1/orders", wish, { headers: ana.bearer });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { code: "no_gift_messages", issues: [{ path: "gift_recipient" }] },
+    ]);
+    await offer(true);
+    const order = await placeOrder(shop, ana, { gift_recipient: ` Lia\n\u200bSouza ` });
+    expect(order).toMatchObject({ gift_recipient: RECIPIENT, gift_message: null, customer_name: "Maria Clara Nunes" });
+    const stored = await readOrder(shop.services.db, order.id, "record");
+    expect([giftTitle(stored), recipientOf(stored)]).toEqual(["Presente para Lia Souza", RECIPIENT]);
+    expect(giftTitle(linkedOrder(stored))).toBe("Presente para L••• S•••");
+    const path = `/rest/v1/orders/${order.id}/missing-items`;
+    const rest = await shop.fetch(path, { method: "DELETE", headers: ana.bearer });
+    expect(await rest.json()).toMatchObject({ gift_recipient: RECIPIENT });
+  });
+
+  test("the name is a line of at most 120 characters without links and markup", () => {
+    const errors = (gift_recipient: string) =>
+      OrderInput.safeParse({ ...orderBody(), gift_recipient }).error?.issues.map(({ message }) => message);
+    expect(errors("a".repeat(120))).toBeUndefined();
+    expect(errors("a".repeat(121))).toEqual(["Use no máximo 120 caracteres"]);
+    expect(errors("<i>Lia</i>")).toEqual([MARKUP]);
+    expect(errors("Lia exemplo.com.br")).toEqual([LINK_WORD]);
+  });
 });

@@ -1,8 +1,23 @@
 import type { Order } from "./order.ts";
 
-export type Gift = Pick<Order, "giftMessage">;
+export type Gift = Pick<Order, "giftMessage" | "giftRecipient">;
 
-/** Null: it is none. Rules: SETTING-4. */
-export function giftTitle({ giftMessage }: Gift): string | null {
+/** 'Presente para Lia Souza', where one is named; null: it is no gift. Rules: SETTING-4, SETTING-11. */
+export function giftTitle({ giftRecipient, giftMessage }: Gift): string | null {
+  if (giftRecipient) return `Presente para ${giftRecipient}`;
   return giftMessage ? "Mensagem de presente" : null;
+}
+
+/** The name on the parcel. Rules: SETTING-11. */
+export function recipientOf({ giftRecipient, customerName }: Pick<Order, "giftRecipient" | "customerName">): string {
+  return giftRecipient || customerName;
+}
+
+/** What staff are told who pack it. Invoice and content declaration go outside. Rules: SETTING-11. */
+export const NO_PRICES = "sem preços dentro do pacote";
+
+/** For a printed list: one text; null: it is no gift. */
+export function packedGift(gift: Gift): string | null {
+  const title = giftTitle(gift);
+  return title && [`${title}, ${NO_PRICES}`, gift.giftMessage].filter(Boolean).join(": ");
 }

@@ -23,6 +23,7 @@ export const ORDER_COLUMNS = [
   "orders.customer_phone as customerPhone",
   "orders.customer_document as customerDocument",
   "orders.gift_message as giftMessage",
+  "orders.gift_recipient as giftRecipient",
   "orders.shipping_quote_option_id as shippingOptionId",
   "orders.shipping_is_estimate as shippingIsEstimate",
   "orders.carrier_name as carrierName",

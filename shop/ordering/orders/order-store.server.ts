@@ -127,6 +127,7 @@ function columnsOf(input: OrderInput, price: PricedOrder, now: Date) {
     customer_phone: input.customer_phone,
     customer_document: input.customer_cpf ?? null,
     gift_message: input.gift_message ?? null,
+    gift_recipient: input.gift_recipient ?? null,
     shipping_address: JSON.stringify(input.shipping_address),
     shipping_quote_option_id: shipping.optionId,
     shipping_is_estimate: shipping.isEstimate,

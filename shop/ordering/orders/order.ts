@@ -78,6 +78,8 @@ export interface Order {
   customerPhone: string;
   customerDocument: string | null;
   giftMessage?: string | null;
+  /** Where it is not the customer. */
+  giftRecipient?: string | null;
   shippingAddress: ShippingAddress;
   shippingOptionId: string | null;
   shippingIsEstimate: boolean;

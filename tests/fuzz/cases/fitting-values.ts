@@ -19,6 +19,7 @@ export function fittingValues(ids: readonly string[]): Record<string, readonly u
     phone: [phone, "(11) 98888-1234"],
     cpf: [cpf, "529.982.247-25"],
     customer_cpf: [cpf],
+    gift_recipient: ["Lia Souza", ""],
     gift_message: ["Feliz aniversário!\nCom carinho", ""],
     cnpj: ["12.ABC.345/01DE-35"],
     cep: [zipCode],

@@ -113,7 +113,7 @@ export default function CheckInPage({ loaderData: { ids, parcels, toMark } }: Ro
                   className="flex min-h-tap w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-left text-small hover:bg-tile"
                 >
                   <span className="min-w-0">
-                    <b className="font-semibold">{parcelName(parcel)}</b> {parcel.customerName}
+                    <b className="font-semibold">{parcelName(parcel)}</b> {parcel.recipient}
                     {parcel.trackingCode && <span className="text-ink-muted tabular-nums"> {parcel.trackingCode}</span>}
                   </span>
                   <Progress parcel={parcel} checked={checked} />
@@ -243,7 +243,7 @@ function Pieces({ parcel, checked, onCount, then }: PiecesProps) {
   return (
     <Panel
       title={parcelName(parcel)}
-      lead={[parcel.customerName, parcel.trackingCode].filter(Boolean).join(", ")}
+      lead={[parcel.recipient, parcel.trackingCode].filter(Boolean).join(", ")}
       trailing={
         <p className="text-title tabular-nums">
           Peças deste pacote: <b className="font-semibold">{`${done} de ${all}`}</b>

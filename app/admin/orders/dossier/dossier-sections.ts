@@ -12,6 +12,7 @@ import type { Dossier } from "#shop/fulfilment/order-desk/dossier/read-dossier.s
 import { isActiveParcel } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { shipmentStateText } from "#shop/fulfilment/shipments/shipment-texts.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
+import { recipientOf } from "#shop/ordering/orders/gift.ts";
 import { formatAddress, type OrderLine, orderNumber } from "#shop/ordering/orders/order.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
@@ -278,7 +279,7 @@ function deliveryBlocks(dossier: Dossier): ReportBlock[] {
   const parcels = parcelsOf(dossier);
   return [
     facts([
-      ["Destinatário", order.customerName],
+      ["Destinatário", recipientOf(order)],
       ["Endereço", formatAddress(order.shippingAddress) || "Apagado"],
       ["Entrega", deliveredText(dossier)],
     ]),

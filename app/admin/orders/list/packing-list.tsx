@@ -15,6 +15,7 @@ import { readOrdersToPack } from "#shop/fulfilment/order-desk/read-staff-order.s
 import { readStaffOrders } from "#shop/fulfilment/order-list/staff-order-queries.server.ts";
 import { type Replacement, replacedText } from "#shop/ordering/orders/along/replacement.ts";
 import { alongState, apartReason, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
+import { NO_PRICES, recipientOf } from "#shop/ordering/orders/gift.ts";
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { batchPath, checkInPath } from "../batch/batch-address.ts";
@@ -158,7 +159,7 @@ function Sheet({ order, parcel, swaps, notes }: SheetProps) {
           <span className="font-normal text-caption text-ink-muted">#{shortId(order.id)}</span>
         </h3>
         <p className="text-small">
-          {order.customerName} · {address.city}, {address.state}, {formatCep(address.zipCode)} ·{" "}
+          {recipientOf(order)} · {address.city}, {address.state}, {formatCep(address.zipCode)} ·{" "}
           {serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "Envio a definir")}
         </p>
       </div>
@@ -169,7 +170,7 @@ function Sheet({ order, parcel, swaps, notes }: SheetProps) {
         </p>
       ))}
       <OrderPieces items={order.items} />
-      <GiftNote of={order} />
+      <GiftNote of={order} more={NO_PRICES} />
       {notes.length > 0 && (
         <div className="text-small">
           <b className="font-semibold">{plural(notes.length, "Anotação", "Anotações")} da equipe:</b>

@@ -7,6 +7,10 @@ export function DataUsed() {
         <li>Cadastro: nome, e-mail, telefone, CPF, endereço e senha (guardada só como resumo criptográfico).</li>
         <li>Favoritos: as peças que você marca na sua conta.</li>
         <li>Pedidos: peças, valores, endereço de entrega, forma e situação do pagamento, rastreamento.</li>
+        <li>
+          Presentes: o nome de quem recebe e a mensagem, se você os escrever; servem só para a entrega e são excluídos
+          junto com os seus dados.
+        </li>
         <li>Devoluções e trocas: as peças, o motivo, se você o contar, e o que combinamos.</li>
         <li>Contato: nome, e-mail e o que você nos escreve.</li>
         <li>Cadastro de Cliente, para revenda: nome, e-mail, telefone, endereço e CPF ou CNPJ.</li>

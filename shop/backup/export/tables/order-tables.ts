@@ -22,6 +22,7 @@ export const ORDER_TABLES: readonly ExportedTable[] = [
     person_type: "individual (pessoa física) ou company (pessoa jurídica)",
     customer_document: "CPF ou CNPJ",
     gift_message: "Mensagem de presente",
+    gift_recipient: "Presente para (quem recebe, se não for o comprador)",
     shipping_address: "Endereço de entrega, em JSON",
     shipping_is_estimate: "O frete era uma estimativa",
     carrier_name: "Transportadora",

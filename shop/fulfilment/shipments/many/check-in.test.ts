@@ -14,7 +14,7 @@ const parcel = (number: number, code: string | null, pieces: ParcelToCheck["piec
   id: `p${number}`,
   orderId: `o${number}`,
   number,
-  customerName: "Ana",
+  recipient: "Ana",
   volume: null,
   trackingCode: code,
   pieces,

@@ -1,5 +1,6 @@
 import { valueAt } from "#platform/value-at.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { recipientOf } from "#shop/ordering/orders/gift.ts";
 import { orderNumberIn } from "#shop/ordering/orders/order.ts";
 import { isCancellable } from "../shipment-state.ts";
 import { isPrinted } from "./packing-sheet.ts";
@@ -20,7 +21,7 @@ export interface ParcelToCheck {
   id: string;
   orderId: string;
   number: number;
-  customerName: string;
+  recipient: string;
   /** Its place among the order's parcels; null: the only one. */
   volume: number | null;
   trackingCode: string | null;
@@ -62,7 +63,7 @@ export function parcelsToCheck(orders: readonly ManyOrder[]): ParcelToCheck[] {
       id,
       orderId: order.id,
       number: order.number,
-      customerName: order.customerName,
+      recipient: recipientOf(order),
       trackingCode,
       pieces: contents.flatMap(({ orderItemId, quantity }): PieceToCheck[] => {
         const line = label.lines.find((each) => each.id === orderItemId);

@@ -1,6 +1,7 @@
 import { formatCep } from "#platform/formats/cep.ts";
 import { valueAt } from "#platform/value-at.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
+import { packedGift, recipientOf } from "#shop/ordering/orders/gift.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
@@ -10,10 +11,10 @@ import type { ManyOrder } from "./read-many.server.ts";
 export interface PackingSheet {
   orderId: string;
   title: string;
-  /** Customer, place, service and tracking code. */
+  /** Recipient, place, service and tracking code. */
   facts: string[];
   pieces: { picture: Picture | null; name: string; detail: string; quantity: number }[];
-  /** The message of a gift, then what staff noted. */
+  /** Of a gift, then what staff noted. */
   notes: readonly string[];
 }
 
@@ -40,14 +41,14 @@ export function packingSheets(
         ? shippingName(serviceName, carrierName)
         : (carrierName ?? "Envio a definir");
     const goesAlong = state.kind === "hindered" && state.hindrance === "in_other_parcel";
-    const gift = order.giftMessage ? [`Mensagem de presente: ${order.giftMessage}`] : [];
+    const gift = packedGift(order);
     const together = along.first && goesAlong ? [`Vai no pacote do pedido ${orderNumber(along.first)}`] : [];
     return [
       {
         orderId: order.id,
         title: `Pedido ${orderNumber(order)}  #${shortId(order.id)}`,
         facts: [
-          `${order.customerName}, ${address.city}, ${address.state}, ${formatCep(address.zipCode)}`,
+          `${recipientOf(order)}, ${address.city}, ${address.state}, ${formatCep(address.zipCode)}`,
           [service, label?.trackingCode].filter(Boolean).join(", "),
           ...together,
         ],
@@ -57,7 +58,7 @@ export function packingSheets(
           detail: `Tamanho ${size}, ${productId}`,
           quantity,
         })),
-        notes: [...gift, ...(valueAt(notes, order.id) ?? [])],
+        notes: [...(gift ? [gift] : []), ...(valueAt(notes, order.id) ?? [])],
       },
     ];
   });

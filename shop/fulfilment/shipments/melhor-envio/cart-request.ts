@@ -1,6 +1,7 @@
 import { stateOfCep } from "#platform/formats/cep-ranges.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { toDecimal } from "#platform/money.ts";
+import { recipientOf } from "#shop/ordering/orders/gift.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { carrierBox, insuredValue } from "#shop/ordering/shipping/melhor-envio/carrier-box.ts";
 import type { Sender } from "#shop/settings/sender.ts";
@@ -23,13 +24,19 @@ export interface LabelWish {
   sender: Sender;
   order: Pick<
     Order,
-    "customerName" | "customerEmail" | "customerPhone" | "customerDocument" | "shippingAddress" | "invoiceKey"
+    | "customerName"
+    | "customerEmail"
+    | "customerPhone"
+    | "customerDocument"
+    | "giftRecipient"
+    | "shippingAddress"
+    | "invoiceKey"
   >;
 }
 
 /**
  * Body of `POST /cart`: one box, with an invoice key a commercial shipment; without, the provider makes the electronic
- * content declaration (DC-e) from the declared pieces. Rules: SHIP-49.
+ * content declaration (DC-e) from the declared pieces. Rules: SETTING-11, SHIP-49.
  */
 export function cartRequest({ sender, order, box, contents, lines, ...wish }: LabelWish) {
   const { invoiceKey } = order;
@@ -41,7 +48,8 @@ export function cartRequest({ sender, order, box, contents, lines, ...wish }: La
       // Required with an invoice; "ISENTO" states that the sender has none.
       ...(invoiceKey && { state_register: sender.stateRegister || "ISENTO" }),
     },
-    to: customerParty(order),
+    // The carrier asks the customer: whom a gift goes to has given the shop neither phone nor document.
+    to: { ...customerParty(order), name: recipientOf(order) },
     products: declaredProducts(lines, contents),
     volumes: [carrierBox(box)],
     options: {

@@ -2,8 +2,8 @@ import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import type { Order } from "../order.ts";
 
 /**
- * Links get forwarded: name, e-mail, phone and street are masked; document, label and account left out.
- * Rules: DESK-19, ORDER-34.
+ * Links get forwarded: names, e-mail, phone and street are masked; document, label and account left out.
+ * Rules: DESK-19, ORDER-34, SETTING-11.
  */
 export function linkedOrder(order: Order): Order {
   const { neighborhood, city, state, zipCode } = order.shippingAddress;
@@ -12,6 +12,7 @@ export function linkedOrder(order: Order): Order {
     customerId: null,
     customerDocument: null,
     customerName: maskName(order.customerName),
+    giftRecipient: order.giftRecipient ? maskName(order.giftRecipient) : null,
     customerEmail: maskEmail(order.customerEmail),
     // Where it proves that an order is somebody's, no part of it may be shown.
     customerPhone: isUndeliverable(order.customerEmail) ? "•••••" : maskDigits(order.customerPhone),

@@ -38,7 +38,7 @@ export async function openAccount(
   return result;
 }
 
-/** What a profile would refuse, such as a foreign phone, stays empty. */
+/** What a profile would refuse, such as a foreign phone, stays empty. Rules: SETTING-11. */
 function customerOf(order: Order): Omit<NewCustomer, "password"> {
   const { customerName, customerEmail, customerPhone, customerDocument, shippingAddress } = order;
   const address = { ...shippingAddress, complement: shippingAddress.complement ?? "" };
@@ -47,6 +47,7 @@ function customerOf(order: Order): Omit<NewCustomer, "password"> {
     email: customerEmail.trim().toLowerCase(),
     phone: z.safeParse(profileFields.phone, customerPhone).data,
     cpf: z.safeParse(profileFields.cpf, customerDocument).data,
-    ...(isWholeAddress(address) && address),
+    // A gift goes to somebody else's address.
+    ...(!order.giftRecipient && isWholeAddress(address) && address),
   };
 }

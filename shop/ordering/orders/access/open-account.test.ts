@@ -106,6 +106,15 @@ describe("where nothing is confirmed", () => {
     expect(await findProfile(shop.services.db, customerId)).toMatchObject({ cpf: "", phone: "", city: "São Paulo" });
   });
 
+  test("a profile without the address of somebody who gets a gift", async () => {
+    const email = newEmail();
+    const { id, secret } = await guestOrder(shop, { customer_email: email });
+    await shop.services.db.updateTable("orders").set({ gift_recipient: "Lia Souza" }).where("id", "=", id).execute();
+    expect(await open(shop, id, holder(secret))).toMatchObject({ kind: "signed_up" });
+    const customerId = (await accountOf(shop, email)) ?? "";
+    expect(await findProfile(shop.services.db, customerId)).toMatchObject({ name: "Maria Clara Nunes", street: "" });
+  });
+
   test("only for the claim: not by a link, another secret, nothing, or for an order with an owner", async () => {
     const { db, config, clock } = shop.services;
     const email = newEmail();

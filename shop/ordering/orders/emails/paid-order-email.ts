@@ -1,11 +1,13 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
+import { recipientOf } from "../gift.ts";
 import { type Order, orderNumber, shortId } from "../order.ts";
 import { mailedLines } from "./order-email-text.ts";
 
-/** To the shop: what to pack. Of the customer only name and city, which packing needs. Rules: MAIL-26. */
+/** To the shop: what to pack. Only the name on the parcel and the city, which packing needs. Rules: MAIL-26. */
 export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {
-  const { carrierName, serviceName, shippingAddress, customerName } = order;
+  const { carrierName, serviceName, shippingAddress } = order;
+  const recipient = recipientOf(order);
   const { city, state } = shippingAddress;
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const { shown, rest } = mailedLines(order.items);
@@ -29,9 +31,7 @@ export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {
         ].join("\n\n"),
       },
       { title: "Envio", text: service || "A definir" },
-      ...(customerName
-        ? [{ title: "Para", text: [customerName, cityOf(city, state)].filter(Boolean).join("\n") }]
-        : []),
+      ...(recipient ? [{ title: "Para", text: [recipient, cityOf(city, state)].filter(Boolean).join("\n") }] : []),
     ],
     footer: [{ text: "Desligar este aviso", url: `${publicUrl}/admin/configuracoes/emails` }],
   };

@@ -134,8 +134,8 @@ export async function passForMail(
   return { kind: heldSince ? "bare" : "whole", takeBack };
 }
 
-/** Drops name, address and gift message, which the buyer typed, for mails to whom it may not concern. Rules: MAIL-71. */
+/** Drops names, address and gift message, which the buyer typed, for mails to whom it may not concern. Rules: MAIL-71. */
 export function bareOrder(order: Order): Order {
   const nowhere = { street: "", number: "", neighborhood: "", city: "", state: "", zipCode: "" };
-  return { ...order, customerName: "", giftMessage: null, shippingAddress: nowhere };
+  return { ...order, customerName: "", giftMessage: null, giftRecipient: null, shippingAddress: nowhere };
 }

@@ -56,6 +56,7 @@ function inputOf(order: Order, pieces: readonly Piece[], shippingOptionId: strin
     customer_phone: order.customerPhone,
     customer_cpf: order.customerDocument ?? undefined,
     gift_message: order.giftMessage ?? undefined,
+    gift_recipient: order.giftRecipient ?? undefined,
     shipping_address: StoredShippingAddress.parse(order.shippingAddress),
   };
 }

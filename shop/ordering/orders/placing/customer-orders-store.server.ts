@@ -47,7 +47,8 @@ export async function findUnfinishedOrders(
 }
 
 /**
- * The caller must have checked that none is unfinished. Removes e-mail, phone, gift message, links and claim secret.
+ * The caller must have checked that none is unfinished. Removes e-mail, phone, gift, links and claim
+ * secret.
  * Where money came in, name, document and address stay for the tax office until `anonymise_on` (five years from the
  * next 1 January, CTN art. 173 I); else they go at once, and pending orders are cancelled. Rules: ACCOUNT-61, LAW-37,
  * SETTING-4.
@@ -62,7 +63,8 @@ export async function detachOrders(trx: DatabaseTransaction, orderIds: readonly 
         from orders where id = any(${[...orderIds]}::uuid[])
     ), left_behind as (
       update orders
-         set customer_email = '', customer_phone = '', gift_message = null, claim_hash = null, updated_at = ${now},
+         set customer_email = '', customer_phone = '', gift_message = null, gift_recipient = null,
+             claim_hash = null, updated_at = ${now},
              status = case when mine.waits then 'cancelled' else orders.status end,
              payment_status = case when mine.waits and orders.payment_status <> 'refunded' then 'cancelled'
                                    else orders.payment_status end,
@@ -87,7 +89,7 @@ export async function anonymiseOldOrders(db: Database, now: Date): Promise<void>
       )
       update orders
          set anonymise_on = null, invoice_url = null, customer_name = ${ANONYMISED_NAME}, customer_document = null,
-             shipping_address = ${anonymous}, updated_at = ${now}
+             gift_message = null, gift_recipient = null, shipping_address = ${anonymous}, updated_at = ${now}
        where id in (select id from due)`.execute(db);
     return Number(numAffectedRows);
   });

@@ -64,6 +64,7 @@ export function orderCpfFault(cpf: string): string | null {
 
 /** What fits a small card. */
 export const LONGEST_GIFT_MESSAGE = 200;
+export const LONGEST_RECIPIENT = DELIVERY_RULES.name.most;
 
 export const MARKUP = "Não use os sinais < e >.";
 
@@ -76,8 +77,13 @@ export function seenGiftText(typed: string): string {
     .trim();
 }
 
-/** Rules: SETTING-3, SETTING-10. */
-export function giftMessageFault(message: string): string | null {
-  if (message.length > LONGEST_GIFT_MESSAGE) return tooLong(LONGEST_GIFT_MESSAGE);
-  return /[<>]/.test(message) ? MARKUP : linkWordFault(message);
+/** One line. */
+export function seenGiftRecipient(typed: string): string {
+  return seenGiftText(typed).replace(/\s+/g, " ");
+}
+
+/** Of a message or a recipient's name as it is seen. Rules: SETTING-3, SETTING-10. */
+export function giftFault(text: string, most: number): string | null {
+  if (text.length > most) return tooLong(most);
+  return /[<>]/.test(text) ? MARKUP : linkWordFault(text);
 }

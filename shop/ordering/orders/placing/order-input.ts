@@ -8,10 +8,13 @@ import { MAX_CART_LINES } from "#shop/ordering/cart/cart.ts";
 import { MAX_CODE_LENGTH } from "#shop/ordering/coupons/coupon.ts";
 import {
   DELIVERY_RULES,
-  giftMessageFault,
+  giftFault,
   type LineRule,
+  LONGEST_GIFT_MESSAGE,
+  LONGEST_RECIPIENT,
   orderCpfFault,
   PRINTABLE_LINE,
+  seenGiftRecipient,
   seenGiftText,
   tooLong,
   UNPRINTABLE,
@@ -38,14 +41,15 @@ const required = ({ missing, most, fault }: LineRule & { missing: string }) =>
     obeying((text) => fault?.(text) ?? null),
   );
 
-/** An empty one is none. Rules: SETTING-3. */
-const GiftMessageInput = z.pipe(
-  z.pipe(z.string("Mensagem inválida"), z.transform(seenGiftText)),
+/** Empty is none. Rules: SETTING-3, SETTING-10, SETTING-11. */
+const giftInput = (message: string, seen: (typed: string) => string, most: number) =>
   z.pipe(
-    z.string().check(obeying(giftMessageFault)),
-    z.transform((text) => text || undefined),
-  ),
-);
+    z.pipe(z.string(message), z.transform(seen)),
+    z.pipe(
+      z.string().check(obeying((text) => giftFault(text, most))),
+      z.transform((text) => text || undefined),
+    ),
+  );
 
 type Place = "street" | "number" | "complement" | "neighborhood" | "city";
 
@@ -123,8 +127,9 @@ export const OrderInput = z.strictObject({
     ),
   ),
   shipping_address: ShippingAddressInput,
-  /** Refused while the shop does not offer it. */
-  gift_message: z.optional(GiftMessageInput),
+  /** Both are refused while the shop does not offer them. */
+  gift_message: z.optional(giftInput("Mensagem inválida", seenGiftText, LONGEST_GIFT_MESSAGE)),
+  gift_recipient: z.optional(giftInput("Nome inválido", seenGiftRecipient, LONGEST_RECIPIENT)),
   /** As shown to the shopper. A different total refuses the order; it never sets the price. */
   expected_total: z.optional(z.number("Total inválido").check(z.gte(0, "Total inválido"))),
 });

@@ -46,14 +46,16 @@ interface ShippingRefusal {
 export interface NoGiftMessages {
   kind: "refused";
   reason: "no_gift_messages";
+  at: "gift_message" | "gift_recipient";
 }
 
-/** Null: there is none, or the shop writes them. Rules: SETTING-3. */
+/** Null: it is no gift, or the shop makes gifts. Rules: SETTING-3. */
 export function refuseGiftMessage(
   { giftMessages }: Pick<Config, "giftMessages">,
-  input: Pick<OrderInput, "gift_message">,
+  input: Pick<OrderInput, NoGiftMessages["at"]>,
 ): NoGiftMessages | null {
-  return input.gift_message && !giftMessages ? { kind: "refused", reason: "no_gift_messages" } : null;
+  const at = (["gift_recipient", "gift_message"] as const).find((field) => input[field]);
+  return at && !giftMessages ? { kind: "refused", reason: "no_gift_messages", at } : null;
 }
 
 export type PriceRefusal =

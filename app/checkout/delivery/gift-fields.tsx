@@ -1,0 +1,60 @@
+import { type ChangeEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useShop } from "#app/request/use-shop.ts";
+import { type FieldProps, TextField } from "#app/ui/fields/field.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { LONGEST_GIFT_MESSAGE } from "#shop/ordering/orders/placing/delivery-rules.ts";
+import type { DeliveryForm } from "./use-delivery-fields.ts";
+
+interface Bound extends Pick<FieldProps, "name" | "error"> {
+  value?: string;
+  defaultValue?: string;
+  onChange?: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur?: () => void;
+}
+
+/** Whom a gift goes to, and its message; both optional. Rules: SETTING-3, SETTING-11. */
+export function GiftFields({ bind }: { bind: (name: "giftRecipient" | "giftMessage") => Bound }) {
+  return (
+    <div className="grid gap-5">
+      <TextField
+        {...bind("giftRecipient")}
+        label="Presente para outra pessoa: nome de quem recebe"
+        optional
+        autoComplete="off"
+        hint="Vai na etiqueta, e dentro do pacote não há preços. Nota e avisos continuam com você."
+      />
+      <TextArea
+        {...bind("giftMessage")}
+        label="Mensagem para quem recebe"
+        optional
+        rows={3}
+        autoComplete="off"
+        hint={`Até ${LONGEST_GIFT_MESSAGE} caracteres. Escrevemos em um cartão que vai com as peças.`}
+      />
+    </div>
+  );
+}
+
+/**
+ * The fields of a gift, folded: 'É um presente?'. What was typed before the shop switched gifts off stays in sight, to be
+ * taken out.
+ */
+export function FoldedGiftFields({ form: { bind, values, focus } }: { form: DeliveryForm }) {
+  const { giftMessages } = useShop();
+  const [opened, setOpened] = useState(false);
+  const fields = [bind("giftRecipient"), bind("giftMessage")];
+  const isTyped = values.giftRecipient !== "" || values.giftMessage !== "";
+  if (!giftMessages && !isTyped) return null;
+
+  function open() {
+    flushSync(() => setOpened(true));
+    focus("giftRecipient");
+  }
+  if (opened || isTyped || fields.some(({ error }) => error)) return <GiftFields bind={bind} />;
+  return (
+    <button type="button" onClick={open} className="link flex min-h-tap scroll-mb-28 items-center text-small">
+      É um presente? Escreva para quem e uma mensagem
+    </button>
+  );
+}
