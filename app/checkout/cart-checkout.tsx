@@ -83,7 +83,7 @@ function FilledCheckout({ asked, ...props }: CartCheckoutProps & { cart: Cart; a
         />
       )}
       {!withheld && step === "payment" && order && (
-        <CartPayment {...props} fields={draft.fields} order={order} keep={keep} onChanged={setShort} />
+        <CartPayment {...props} draft={draft} order={order} keep={keep} onChanged={setShort} />
       )}
     </Suspense>
   );

@@ -14,7 +14,7 @@ import { PaymentStage } from "./payment/payment-stage.tsx";
 interface CartPaymentProps
   extends Pick<CartCheckoutProps, "customerId" | "offered" | "cardFields" | "demoLogin" | "confirms"> {
   cart: Cart;
-  fields: DeliveryFields;
+  draft: CheckoutDraft;
   /** The order placed from this cart. */
   order: DraftOrder;
   keep: (change: Partial<CheckoutDraft>) => void;
@@ -23,13 +23,15 @@ interface CartPaymentProps
 }
 
 /** The payment step of this browser's cart. */
-export function CartPayment({ cart, fields, order, customerId, keep, onChanged, ...paying }: CartPaymentProps) {
+export function CartPayment({ cart, draft, order, customerId, keep, onChanged, ...paying }: CartPaymentProps) {
   const navigate = useNavigate();
   const toDelivery = () => void navigate("/checkout", { replace: true });
   return (
     <PaymentStage
       {...paying}
-      {...cartToPay(cart, fields, order)}
+      {...cartToPay(cart, draft.fields, order)}
+      wanted={draft.method ?? undefined}
+      onMethod={(method) => keep({ method })}
       loggedIn={customerId !== null}
       here={PAYMENT_STEP}
       onBack={toDelivery}

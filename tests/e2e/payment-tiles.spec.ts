@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { costs } from "./change-shop.ts";
 import { placeOrder } from "./orders.ts";
 import { expect, look, test } from "./shop-test.ts";
-import { comeAsCustomer } from "./steps.ts";
+import { addToCart, comeAsCustomer, goToPayment } from "./steps.ts";
 
 /** Distance of the chosen tile's top from the window's, in CSS pixels. */
 const tileTop = (page: Page) =>
@@ -70,4 +70,14 @@ test("an order too small for a boleto offers none and says from when", async ({ 
   await expect(page.getByRole("radio", { name: /^PIX/ })).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Boleto/ })).toHaveCount(0);
   await look(page);
+});
+
+test("a reload at the payment step stays there with the chosen method", async ({ page }) => {
+  await comeAsCustomer(page);
+  await addToCart(page, "BRINCOARGO-012");
+  await goToPayment(page);
+  await page.getByRole("radio", { name: /^Boleto/ }).check({ force: true });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Pagamento", exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Boleto/ })).toBeChecked();
 });

@@ -19,6 +19,7 @@ const DRAFT = {
       shippingDetail: null,
     },
   },
+  method: "boleto" as const,
 };
 const NOON = Date.parse("2026-11-20T12:00:00Z");
 
@@ -36,6 +37,8 @@ test("is forgotten after a day, and when it is not readable", () => {
 test("a part that is not readable costs only itself", () => {
   const stored = JSON.stringify({ ...DRAFT, fields: { ...DRAFT.fields, phone: 11 }, order: "?", savedAt: NOON });
   expect(parseDraft(stored, NOON)).toEqual({ ...DRAFT, fields: { ...DRAFT.fields, phone: "" }, order: null });
+  const older = JSON.stringify({ ...DRAFT, method: "cash", savedAt: NOON });
+  expect(parseDraft(older, NOON)).toEqual({ ...DRAFT, method: null });
 });
 
 test("the same request keeps its key, another one gets a new key", () => {

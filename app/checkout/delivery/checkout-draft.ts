@@ -1,6 +1,7 @@
 import {
   amount,
   listOf,
+  oneOf,
   orElse,
   orNull,
   readAnswer,
@@ -13,6 +14,7 @@ import {
 import { jsonOf } from "#platform/formats/json.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { CheckoutTotals } from "../order-totals.ts";
 import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 
@@ -31,9 +33,17 @@ export interface CheckoutDraft {
   /** The last request to place the order: sending the same body again must reuse the idempotency key. */
   attempt: { key: string; body: string } | null;
   order: DraftOrder | null;
+  /** The chosen payment method. */
+  method: PaymentMethod | null;
 }
 
-export const EMPTY_DRAFT: CheckoutDraft = { owner: null, fields: EMPTY_DELIVERY, attempt: null, order: null };
+export const EMPTY_DRAFT: CheckoutDraft = {
+  owner: null,
+  fields: EMPTY_DELIVERY,
+  attempt: null,
+  order: null,
+  method: null,
+};
 
 /** Unpaid orders are cancelled after a day, so the draft expires with them. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -99,14 +109,15 @@ const Stored = record({
     }),
     null,
   ),
+  method: orElse(oneOf(PAYMENT_METHODS), null),
 });
 
 /** Parses a stored draft; empty if there is none, it has expired or it is invalid. Rules: LAW-48. */
 export function parseDraft(stored: string | null, now: number): CheckoutDraft {
   const parsed = readAnswer(Stored, jsonOf(stored));
   if (!parsed || now - parsed.savedAt > KEPT_MS) return EMPTY_DRAFT;
-  const { owner, fields, attempt, order } = parsed;
-  return { owner, fields, attempt, order };
+  const { savedAt: _, ...draft } = parsed;
+  return draft;
 }
 
 export function serialiseDraft(draft: CheckoutDraft, now: number): string {

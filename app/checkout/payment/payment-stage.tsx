@@ -27,6 +27,8 @@ interface PaymentStageProps {
   preferred?: PaymentMethod;
   /** The method the shopper has asked for. */
   wanted?: PaymentMethod;
+  /** Called with each method the shopper chooses. */
+  onMethod?: (method: PaymentMethod) => void;
   /** Cards wait since before the page was loaded; null: they do not. */
   pause?: CardPauseShown | null;
   /** Why the last attempt was refused; shown until the next attempt. */
@@ -86,7 +88,7 @@ export function PaymentStage(props: PaymentStageProps) {
 }
 
 /** The methods that can be chosen, the one that is, and what the order costs by it. `known`: cards wait already. */
-function useMethods({ offered: shops, totals, pause, wanted, preferred, leaving }: PaymentStageProps) {
+function useMethods({ offered: shops, totals, pause, wanted, onMethod, preferred, leaving }: PaymentStageProps) {
   const { pixDiscountPercent } = useShop();
   const [chosen, setChosen] = useState<PaymentMethod | null>(wanted ?? null);
   const takes = (each: PaymentMethod) => takesAmount(each, totals.amounts.netCents);
@@ -103,7 +105,10 @@ function useMethods({ offered: shops, totals, pause, wanted, preferred, leaving 
     offered,
     small: shops.filter((each) => !takes(each)),
     method,
-    onMethod: setChosen,
+    onMethod(method: PaymentMethod) {
+      setChosen(method);
+      onMethod?.(method);
+    },
     known,
     chosenTotals: withPixDiscount(totals, method === "pix" ? pixDiscountPercent : 0),
   };
