@@ -1,4 +1,10 @@
-import { DEFERRED_TYPE, DEHYDRATED_ATTRIBUTE, EVERY_CLICK_ATTRIBUTE, HYDRATED_EVENT } from "./hydration-marks.ts";
+import {
+  DEFERRED_TYPE,
+  DEHYDRATED_ATTRIBUTE,
+  EVERY_CLICK_ATTRIBUTE,
+  HYDRATED_EVENT,
+  WAITING_ATTRIBUTE,
+} from "./hydration-marks.ts";
 
 // Inlined into every page as a classic script, before any module (`scripts/inline-script.ts`). On a slow line the modules
 // would take bandwidth from fonts and from pictures in sight, so they start after those are painted, or at the first touch
@@ -88,10 +94,17 @@ function replayAll(): void {
   setTimeout(replayClicks);
 }
 
+/** Forgets the clicks on buttons that do not stay. */
+function forgetClicks(stays: (button: HTMLElement) => boolean): void {
+  for (const each of clicks) if (!stays(each)) each.removeAttribute("aria-busy");
+  clicks = clicks.filter(stays);
+}
+
 function replayClicks(): void {
   const button = clicks.find((each) => !isDehydrated(each));
   if (button) {
     clicks.splice(clicks.indexOf(button), 1);
+    button.removeAttribute("aria-busy");
     if (button.isConnected) button.click();
     setTimeout(replayClicks);
   } else if (submitted && !isDehydrated(submitted)) {
@@ -160,13 +173,14 @@ addEventListener(
   ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
     if (!button || !isDehydrated(button)) return;
-    clicks = clicks.filter((each) => each.hasAttribute(EVERY_CLICK_ATTRIBUTE));
+    forgetClicks((each) => each.hasAttribute(EVERY_CLICK_ATTRIBUTE));
     clicks.push(button);
+    if (button.hasAttribute(WAITING_ATTRIBUTE)) button.setAttribute("aria-busy", "true");
     // React hydrates a part for a click on it where it can at once, and the click takes effect: no replay then.
     button.addEventListener(
       "click",
       () => {
-        if (!isDehydrated(button)) clicks = clicks.filter((each) => each !== button);
+        if (!isDehydrated(button)) forgetClicks((each) => each !== button);
       },
       { capture: true, once: true },
     );

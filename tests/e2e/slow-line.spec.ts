@@ -27,9 +27,13 @@ test.describe("before the scripts have come", () => {
     await page.locator("label", { has: page.getByRole("radio", { name: "15", exact: true }) }).click();
     await page.locator("label", { has: page.getByRole("radio", { name: "16", exact: true }) }).click();
     await page.getByRole("button", { name: "Aumentar" }).first().dblclick();
-    await page.getByRole("button", { name: "Adicionar ao Carrinho" }).first().click();
+    const add = page.getByRole("button", { name: "Adicionar ao Carrinho" }).first();
+    await add.click();
+    await expect(add).toHaveAttribute("aria-busy", "true", { timeout: 500 });
+    expect(await add.evaluate((button) => getComputedStyle(button, "::after").content)).toBe('"Adicionando…"');
     await arrive();
     await expect(page.getByText("Produto adicionado")).toBeVisible();
+    await expect(add).not.toHaveAttribute("aria-busy");
     await expect(page.getByText("Tamanho: 16").first()).toBeVisible();
     await page.goto("/cart");
     await expect(page.getByText("Tamanho: 16")).toBeVisible();
@@ -83,6 +87,21 @@ test.describe("before the scripts have come", () => {
     arrive();
     await form.getByRole("button", { name: "Calcular", exact: true }).click();
     await expect(form.getByRole("listitem").filter({ hasText: "R$" }).first()).toBeVisible();
+  });
+
+  test("a card's button says that it adds until the toast's own script has come, and adds once", async ({ page }) => {
+    await keepInStock("BRINCOARGO-012", 3);
+    const arrive = await hold(page, "**/assets/toast-region-*.js");
+    await page.goto("/busca?q=BRINCOARGO-012");
+    const add = page.getByRole("button", { name: /^Adicionar ao Carrinho: / }).first();
+    await add.click({ force: true });
+    await expect(add).toHaveAttribute("aria-busy", "true", { timeout: 500 });
+    await page.waitForTimeout(600);
+    await add.click({ force: true });
+    arrive();
+    await expect(page.getByText("Produto adicionado")).toBeVisible();
+    await expect(add).not.toHaveAttribute("aria-busy");
+    await expect(page.getByRole("link", { name: "Carrinho (1)" })).toBeVisible();
   });
 
   test("an order of the list and words of a search are kept", async ({ page }) => {

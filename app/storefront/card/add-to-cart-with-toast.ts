@@ -1,12 +1,15 @@
 import { addToCart } from "#app/storefront/cart/cart-acts.ts";
 import { canKeepCart } from "#app/storefront/cart/cart-store.ts";
 import { UNKEPT } from "#app/storefront/cart/unkept-text.ts";
-import { showToast } from "#app/ui/toast/toast.tsx";
+import { loadToasts, showToast } from "#app/ui/toast/toast.tsx";
 import { formatBrl } from "#platform/money.ts";
 import { effectivePrice, ONE_SIZE, type ProductCard } from "#shop/catalogue/products/product.ts";
 
 /** Debounce: repeated presses of one button within this time count as one (double click, tremor, a key held down). */
 const ONE_PRESS_MS = 500;
+
+/** What a button says while a press on it waits for scripts. */
+export const ADDING = "Adicionando…";
 
 let lastPress = { line: "", at: 0 };
 
@@ -27,10 +30,11 @@ export function refusesCart(): boolean {
 
 /**
  * Adds pieces to the cart and shows a toast. Does nothing when out of stock, or on the second half of a double click.
+ * Resolves when the toast is there; null: nothing was added.
  * Rules: CART-5, CART-11, CART-12, CART-60.
  */
-export function addToCartWithToast(product: ProductCard, size: string, quantity: number): void {
-  if (product.stock <= 0 || isPressedAgain(product, size) || refusesCart()) return;
+export function addToCartWithToast(product: ProductCard, size: string, quantity: number): Promise<unknown> | null {
+  if (product.stock <= 0 || isPressedAgain(product, size) || refusesCart()) return null;
   if (addToCart(product, size, quantity) === "added") {
     showToast({
       // One at a time: two would cover half of a phone.
@@ -41,7 +45,7 @@ export function addToCartWithToast(product: ProductCard, size: string, quantity:
       low: true,
       piece: { picture: product.pictures[0], name: product.name, facts: factsOf(product, size, quantity) },
     });
-    return;
+    return loadToasts();
   }
   showToast({
     title: "Estoque insuficiente",
@@ -50,6 +54,7 @@ export function addToCartWithToast(product: ProductCard, size: string, quantity:
     low: true,
     link: { label: "Ver carrinho", to: "/cart" },
   });
+  return null;
 }
 
 /** 'Tamanho 16 · R$ 119,99'; with '2 x' before the price of several. */

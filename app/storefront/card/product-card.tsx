@@ -1,6 +1,7 @@
 import clsx from "clsx";
-import { memo, Suspense, useState } from "react";
+import { type MouseEvent, memo, Suspense, useState } from "react";
 import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { pressOnce } from "#app/hydration/press-once.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -15,10 +16,11 @@ import {
   type ProductCard,
 } from "#shop/catalogue/products/product.ts";
 import { FavouriteButton } from "../wishlist/favourite-button.tsx";
-import { addToCartWithToast } from "./add-to-cart-with-toast.ts";
+import { ADDING, addToCartWithToast } from "./add-to-cart-with-toast.ts";
 import { ProductBadges } from "./product-badges.tsx";
 
-const QuickSizeDialog = lazyPart(async () => (await import("./quick-size-dialog.tsx")).QuickSizeDialog);
+const loadSizeDialog = () => import("./quick-size-dialog.tsx");
+const QuickSizeDialog = lazyPart(async () => (await loadSizeDialog()).QuickSizeDialog);
 
 interface ProductCardProps {
   product: Product;
@@ -122,14 +124,23 @@ function CardActions({ product, to }: { product: ProductCard; to: `/${string}` }
   const [choosing, setChoosing] = useState(false);
   const soldOut = product.stock <= 0;
 
-  function add() {
-    if (needsSizeChoice(product.sizes)) setChoosing(true);
-    else addToCartWithToast(product, product.sizes[0]?.size ?? ONE_SIZE, 1);
+  function add(event: MouseEvent) {
+    void pressOnce(event.currentTarget, () => {
+      if (!needsSizeChoice(product.sizes)) return addToCartWithToast(product, product.sizes[0]?.size ?? ONE_SIZE, 1);
+      setChoosing(true);
+      return loadSizeDialog();
+    });
   }
   return (
     <>
       {!soldOut && (
-        <button type="button" onClick={add} aria-label={`Adicionar ao Carrinho: ${product.name}`} className="card-bag">
+        <button
+          type="button"
+          onClick={add}
+          aria-label={`Adicionar ao Carrinho: ${product.name}`}
+          data-waiting=""
+          className="card-bag"
+        >
           <span />
         </button>
       )}
@@ -146,6 +157,7 @@ function CardActions({ product, to }: { product: ProductCard; to: `/${string}` }
             type="button"
             onClick={add}
             aria-label={`Adicionar ao Carrinho: ${product.name}`}
+            data-waiting={ADDING}
             className={buttonClass({ size: "s", className: "card-add" }, false)}
           >
             Adicionar ao Carrinho

@@ -32,7 +32,7 @@ export function QuickSizeDialog({ product, onClose, onAdded }: QuickSizeDialogPr
     const size = choice.require();
     if (!size) return;
     close();
-    addToCartWithToast(product, size, 1);
+    void addToCartWithToast(product, size, 1);
     onAdded?.(size);
   }
   return (

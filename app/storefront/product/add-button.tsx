@@ -1,9 +1,11 @@
 import { ShoppingBag } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
+import { pressOnce } from "#app/hydration/press-once.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ADDING } from "../card/add-to-cart-with-toast.ts";
 import type { Buying } from "./use-buying.ts";
 
 interface AddButtonProps {
@@ -44,9 +46,10 @@ export function AddButton({ buying, size = "m", className, keepClear, children }
       disabled={buying.soldOut}
       onClick={(event) => {
         hadFocus.current = document.activeElement === event.currentTarget;
-        buying.add();
+        void pressOnce(event.currentTarget, buying.add);
       }}
       data-keep-clear={keepClear}
+      data-waiting={ADDING}
       className={className}
     >
       {children}

@@ -24,8 +24,8 @@ export interface Buying {
   setQuantity: (quantity: number) => void;
   /** The price of `quantity` pieces. */
   totalCents: Centavos;
-  /** Adds to the cart, or asks for the size first. */
-  add: () => void;
+  /** Adds to the cart, or asks for the size first; resolves as `addToCartWithToast`. */
+  add: () => Promise<unknown> | null;
   /** Stops a link in the button's place from being followed by the second half of a double click. */
   holdBack: (event: MouseEvent) => void;
   /** What the shopper acts on: the row with the button, or the stock alert form of a sold-out product. */
@@ -53,7 +53,7 @@ export function useBuying(product: ProductDetail): Buying {
 
   function add() {
     const size = choice.require();
-    if (size) addToCartWithToast(product, size, quantity);
+    return size ? addToCartWithToast(product, size, quantity) : null;
   }
   function holdBack(event: MouseEvent) {
     if (choice.chosen && isPressedAgain(product, choice.chosen)) event.preventDefault();

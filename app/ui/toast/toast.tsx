@@ -56,8 +56,11 @@ export function dismissToast(about: string): void {
   dismiss(about);
 }
 
+/** Resolves when toasts can be shown at once. */
+export const loadToasts = () => import("./toast-region.tsx");
+
 const LazyToaster = lazyPart(async () => {
-  const { ToastRegion, presentToast, withdrawToast } = await import("./toast-region.tsx");
+  const { ToastRegion, presentToast, withdrawToast } = await loadToasts();
   return () => (
     <ToastRegion
       onReady={() => {
