@@ -22,8 +22,9 @@ function countFor(priceCents: Centavos, most: number, smallestCents: Centavos): 
 }
 
 /** Null: none are interest-free, so that the amounts depend on the card. Rules: PRICE-21. */
-export function interestFreeText({ interestFree }: InstallmentPlan): string | null {
-  return interestFree > 1 ? `em até ${interestFree}x sem juros` : null;
+export function interestFreeText({ interestFree, smallestCents }: InstallmentPlan): string | null {
+  if (interestFree === 1) return null;
+  return `em até ${interestFree}x sem juros a partir de ${formatBrl(interestFree * smallestCents)}`;
 }
 
 /** Null: cards are not charged in installments. Rules: PRICE-22. */
