@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { keepInStock } from "./change-shop.ts";
 import { expectEmails } from "./mailbox.ts";
-import { expect, look, patient, test } from "./shop-test.ts";
+import { expect, layoutShift, look, patient, test } from "./shop-test.ts";
 import { CARRIED, typeDelivery } from "./steps.ts";
 
 const ADDRESS = { cep: "01310-100", number: "1578" };
@@ -54,6 +54,9 @@ test("a visitor buys a ring without an account, pays by PIX and follows the orde
   await expect(option).toBeVisible();
   await option.check({ force: true });
   await expect(page.getByText("Calcule abaixo")).toBeHidden();
+  const main = page.getByRole("main");
+  await expect(main.getByText("Total", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(main.getByRole("link", { name: "Finalizar Compra" })).toHaveCount(1);
   await look(page);
   await page
     .getByRole("link", { name: "Finalizar Compra" })
@@ -133,17 +136,3 @@ test("the cart is shared between tabs and survives a reload @core", async ({ pag
   await expect(other.getByText("Seu carrinho está vazio")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Carrinho/ }).first()).toHaveAccessibleName(/^Carrinho( \(0\))?$/);
 });
-
-/** What has moved by itself since the page was opened (CLS). */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 500);
-      }),
-  );
-}

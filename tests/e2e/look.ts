@@ -193,3 +193,17 @@ function controlsInSight(width: number): { count: number; outside: string[] } {
     each.getAttribute("aria-label") ?? (each.textContent?.trim() || each.outerHTML.slice(0, 80));
   return { count: controls.length, outside: outside.map(name) };
 }
+
+/** What has moved by itself since the page was opened (CLS). */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+}

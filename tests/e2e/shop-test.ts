@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
-export { expectAccessible, expectNoSideScroll, look, lookWithLargeText } from "./look.ts";
+export { expectAccessible, expectNoSideScroll, layoutShift, look, lookWithLargeText } from "./look.ts";
 export { expect };
 
 /**

@@ -52,7 +52,7 @@ export function CartSkeleton() {
             </div>
           </>
         }
-        side={<Skeleton className="h-203 rounded-panel md:h-190" />}
+        side={<Skeleton className="h-171 rounded-panel md:h-190" />}
       />
     </div>
   );

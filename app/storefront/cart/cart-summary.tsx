@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Lock } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { Link } from "react-router";
@@ -27,8 +28,6 @@ interface CartSummaryProps {
   coupon: ReactNode;
   /** Takes the focus when the coupon is removed. */
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Holds the button to the checkout. */
-  button: RefObject<HTMLDivElement | null>;
   /** The chosen service's price for the current pieces is loading. */
   settling: boolean;
   /** The shipping calculator. */
@@ -40,10 +39,12 @@ interface CartSummaryProps {
  * Rules: CART-43.
  */
 export function CartSummary(props: CartSummaryProps) {
-  const { cart, amounts, discounted, code, coupon, heading, button, settling, calculator } = props;
+  const { cart, amounts, discounted, code, coupon, heading, settling, calculator } = props;
   const { lines, shipping } = cart;
   const { grossPiecesCents, netPiecesCents, netCents } = amounts;
-  const { payments, pixDiscountPercent } = useShop();
+  const { payments, pixDiscountPercent, closed } = useShop();
+  // A phone's bar has them.
+  const inBar = closed === null && "max-md:hidden";
   return (
     <aside
       aria-labelledby="resumo"
@@ -69,7 +70,9 @@ export function CartSummary(props: CartSummaryProps) {
           }
           value={shipping ? shippingPrice(shipping.priceCents) : settling ? "Calculando..." : "Calcule abaixo"}
         />
-        <div className="flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold text-xl">
+        <div
+          className={clsx("flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold text-xl", inBar)}
+        >
           <dt>Total</dt>
           <dd translate="no">{formatBrl(netCents)}</dd>
         </div>
@@ -83,7 +86,7 @@ export function CartSummary(props: CartSummaryProps) {
         />
         <p className="text-ink-soft">{installmentText(netCents, payments)}</p>
       </div>
-      <div ref={button} className="grid gap-4">
+      <div className={clsx("grid gap-4", inBar)}>
         <CheckoutButton />
       </div>
       {/* Below the button, which a list of carriers would push out of sight. */}

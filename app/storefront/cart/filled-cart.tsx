@@ -1,8 +1,6 @@
-import clsx from "clsx";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { useInSight } from "#app/ui/use-in-sight.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { type CartLine, quantityLimit } from "#shop/ordering/cart/cart.ts";
 import type { FreeShipping } from "#shop/ordering/shipping/free-shipping.ts";
@@ -35,7 +33,6 @@ export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProp
   const { amounts, discount } = cartAmounts(cart, coupon.terms, cart.shipping?.priceCents ?? null);
   const code = coupon.terms?.code ?? null;
   const summary = useRef<HTMLHeadingElement>(null);
-  const button = useRef<HTMLDivElement>(null);
   return (
     <>
       <CartFrame
@@ -55,39 +52,28 @@ export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProp
             code={code}
             coupon={<CouponBox coupon={coupon} discount={discount} onRemoved={() => summary.current?.focus()} />}
             heading={summary}
-            button={button}
             settling={shipping.settling}
             calculator={<ShippingCalculator shipping={shipping} />}
           />
         }
       />
-      <CheckoutBar totalCents={amounts.netCents} button={button} />
+      <CheckoutBar totalCents={amounts.netCents} />
     </>
   );
 }
 
-interface CheckoutBarProps {
-  totalCents: Centavos;
-  /** Holds the summary's own button. */
-  button: RefObject<HTMLDivElement | null>;
-}
-
 /**
- * The bar at the bottom of a phone's screen with the total and 'Finalizar Compra', while the summary's own button is out
- * of sight; none while the shop is closed. It comes to rest above the footer: it must be the page's last element.
+ * The bar at the bottom of a phone's screen with the total and 'Finalizar Compra', which the summary leaves out there; none
+ * while the shop is closed. It comes to rest above the footer: it must be the page's last element.
  * Rules: CART-40.
  */
-function CheckoutBar({ totalCents, button }: CheckoutBarProps) {
-  const standsBack = useInSight(button);
+function CheckoutBar({ totalCents }: { totalCents: Centavos }) {
   if (useClosedShopProps()["aria-disabled"]) return null;
   return (
     <div
       id="barra-do-carrinho"
-      data-keep-clear={standsBack ? undefined : "always"}
-      className={clsx(
-        "sticky bottom-0 z-10 -mx-gutter flex min-h-16 items-center gap-4 border-line border-t bg-surface px-gutter py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] transition-[opacity,visibility] duration-(--duration-fast) ease-quiet md:hidden cramped:static print:hidden",
-        standsBack && "invisible opacity-0",
-      )}
+      data-keep-clear="always"
+      className="sticky bottom-0 z-10 -mx-gutter flex min-h-16 items-center gap-4 border-line border-t bg-surface px-gutter py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden cramped:static print:hidden"
     >
       <p className="grid shrink-0 leading-tight">
         <span className="text-caption text-ink-muted">Total</span>

@@ -41,7 +41,6 @@ const summary = (
     code={null}
     coupon={null}
     heading={{ current: null }}
-    button={{ current: null }}
     settling={false}
     calculator={null}
   />
