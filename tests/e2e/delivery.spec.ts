@@ -139,7 +139,6 @@ test.describe("a visitor", () => {
     await expect(page.getByLabel("Telefone")).toHaveValue("(21) 98888-1234");
 
     // The label's CPF is optional, and wrong ones are told.
-    await page.getByRole("button", { name: "Informar CPF para a etiqueta" }).click();
     await page.getByLabel("CPF de quem recebe").fill("11111111111");
     await look(page);
     await goOn(page).click();

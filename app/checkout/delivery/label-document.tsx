@@ -7,12 +7,12 @@ import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import { documentType } from "./document-field.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
-const WHERE_IT_GOES = "Vai só na etiqueta da transportadora e no documento do envio.";
+const WHERE_IT_GOES = "A transportadora pede o CPF. Vai só na etiqueta e no documento do envio.";
 const FOR_COMPANIES = "Para empresa, siga sem preencher: pedimos o CNPJ antes do envio.";
 const COMPANY_TYPED = "Para empresa, pode seguir: este campo só guarda CPF, e pedimos o CNPJ antes do envio.";
 
 /**
- * The CPF for the carrier's label, optional and folded: 'Informar CPF para a etiqueta'. A known CPF is shown masked. A CNPJ is not
+ * The CPF for the carrier's label, optional. A known CPF is shown masked. A CNPJ is not
  * taken here and does not hold up the order; the shop asks companies for it.
  * Rules: SHIP-86.
  */
@@ -26,10 +26,11 @@ export function LabelDocument({ form }: { form: DeliveryForm }) {
     flushSync(() => setOpened(true));
     focus("cpf");
   }
-  if (opened || field.error || (values.cpf !== "" && !isKnown)) {
+  if (opened || field.error || !isKnown) {
     return (
       <TextField
         {...field}
+        onFocus={() => setOpened(true)}
         label="CPF de quem recebe"
         optional
         hint={documentType(values.cpf) === "CNPJ" ? COMPANY_TYPED : `${WHERE_IT_GOES} ${FOR_COMPANIES}`}
@@ -42,17 +43,9 @@ export function LabelDocument({ form }: { form: DeliveryForm }) {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-small">
-      <p className="min-w-0 text-ink-soft">
-        {isKnown ? `CPF na etiqueta: ${hiddenCpf(values.cpf)}` : "As transportadoras pedem o CPF de quem recebe."}
-      </p>
+      <p className="min-w-0 text-ink-soft">CPF na etiqueta: {hiddenCpf(values.cpf)}</p>
       <button type="button" onClick={open} className="link flex min-h-tap scroll-mb-28 items-center">
-        {isKnown ? (
-          <>
-            Alterar<span className="sr-only">&nbsp;o CPF da etiqueta</span>
-          </>
-        ) : (
-          "Informar CPF para a etiqueta"
-        )}
+        Alterar<span className="sr-only">&nbsp;o CPF da etiqueta</span>
       </button>
     </div>
   );
