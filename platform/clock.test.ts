@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, dayInSaoPaulo, formatDay, isDay } from "./clock.ts";
+import { addDays, dayInSaoPaulo, formatDay, formatWeekday, isDay } from "./clock.ts";
 
 test("a day is São Paulo's, three hours behind UTC", () => {
   expect(dayInSaoPaulo(new Date("2026-11-21T02:59:59Z"))).toBe("2026-11-20");
@@ -13,6 +13,7 @@ test("days are added over month ends and leap days", () => {
 
 test("a day is shown the Brazilian way", () => {
   expect(formatDay("2026-11-27")).toBe("27/11/2026");
+  expect(formatWeekday("2026-12-03")).toBe("qui., 03/12");
 });
 
 test.each(["2026-11-29", "2028-02-29", "1900-01-01", "2199-12-31"])("%s is a day", (text) => {

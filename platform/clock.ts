@@ -46,6 +46,15 @@ export function formatDayAndMonth(day: string): string {
   return formatDay(day).slice(0, 5);
 }
 
+const shortWeekday = lazily(
+  () => new Intl.DateTimeFormat("pt-BR", { timeZone: "UTC", weekday: "short", day: "2-digit", month: "2-digit" }),
+);
+
+/** `qui., 03/12`, of `YYYY-MM-DD`. */
+export function formatWeekday(day: string): string {
+  return shortWeekday().format(new Date(`${day}T12:00:00Z`));
+}
+
 const saoPauloDateTime = lazily(
   () => new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short", timeStyle: "short" }),
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectNoSideScroll, look, lookWithLargeText, test } from "./shop-test.ts";
+import { expect, expectNoSideScroll, layoutShift, look, lookWithLargeText, test } from "./shop-test.ts";
 import { addToCart, CARRIED, comeAsCustomer, logIn, PASSWORD, signUp } from "./steps.ts";
 
 const PIECE = "BRINCOARGO-012";
@@ -189,4 +189,33 @@ test("the cart quotes the customer's CEP unasked, below the shipping line, with 
   const name = await chosen.evaluate((input) => input.closest("label")?.querySelector(".font-semibold")?.textContent);
   await page.goto("/checkout");
   await expect(row(page, "Frete")).toContainText(name ?? "no name");
+});
+
+// Rules: SHIP-94.
+test("a product's page names the day beside the button: by the estimate's CEP, by the customer's address", async ({
+  page,
+}) => {
+  const day = page.getByText(/Chega até (seg|ter|qua|qui|sex)\., \d\d\/\d\d em \d{5}-\d{3}/);
+  await page.goto("/produto/BRINCOARGO-020");
+  await page.getByRole("link", { name: "Ver o prazo para o seu CEP" }).click();
+  const cep = page.getByRole("textbox", { name: "CEP" });
+  await expect(cep).toBeFocused();
+  await expect(day).toHaveCount(0);
+  await cep.fill("20040-002");
+  await page.getByRole("button", { name: "Calcular", exact: true }).click();
+  await expect(day).toContainText("20040-002");
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 850 });
+    await page.reload();
+    await expect(day).toBeVisible();
+    expect(await layoutShift(page), `at ${width}`).toBeLessThanOrEqual(0.02);
+    await look(page);
+  }
+  await page.getByRole("link", { name: "Alterar", exact: true }).click();
+  await expect(cep).toBeFocused();
+
+  await page.evaluate(() => localStorage.clear());
+  await comeAsCustomer(page);
+  await page.goto("/produto/BRINCOARGO-020");
+  await expect(day).toContainText("01310-100");
 });

@@ -12,6 +12,7 @@ import { FavouriteButton } from "../wishlist/favourite-button.tsx";
 import { AddButton } from "./add-button.tsx";
 import { SIZES, STOCK_NOTICE } from "./buy-bar.tsx";
 import { BuyWithoutScripts } from "./buy-without-scripts.tsx";
+import { ForKnownShoppers } from "./for-known-shoppers.tsx";
 import { PieceContact } from "./piece-contact.tsx";
 import { SizePicker } from "./size-picker.tsx";
 import type { Buying } from "./use-buying.ts";
@@ -112,6 +113,7 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
           className="size-14 border border-line-strong transition-colors duration-(--duration-fast) ease-quiet hover:bg-tile"
         />
       </div>
+      {!soldOut && <ForKnownShoppers productId={product.id} />}
       <SoldOutNotice product={product} soldOut={soldOut} asked={choice.soldOut} place={action} />
       {children}
       {!soldOut && <ShippingPlace productId={product.id} quantity={buying.quantity} />}

@@ -76,7 +76,7 @@ export function useCartShipping(cart: Cart) {
  * Where this browser knows no CEP yet, takes the one of the customer's preferred address. `untouched`: nothing was typed
  * into the CEP field. Rules: CART-44.
  */
-function useSavedCep(untouched: boolean): void {
+export function useSavedCep(untouched: boolean): void {
   const customerId = useCustomer().customer?.id ?? null;
   const takeCep = useEffectEvent((cep: string | null) => {
     if (cep && untouched && readCart().cep === null) rememberCep(cep);

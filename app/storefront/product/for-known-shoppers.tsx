@@ -1,0 +1,52 @@
+import { Suspense } from "react";
+import { lazyPart } from "#app/hydration/lazy-part.ts";
+import { useShop } from "#app/request/use-shop.ts";
+import { useCustomer } from "#app/session/use-customer.ts";
+import { useCart } from "../cart/cart-store.ts";
+import { goTo } from "./go-to.ts";
+
+const DeliveryDay = lazyPart(async () => (await import("./delivery-day.tsx")).DeliveryDay);
+
+/** Id of the shipping estimate's heading. */
+const ESTIMATE = "prazo-e-frete";
+
+/**
+ * Below the button: the way to the shipping estimate, in whose place the day of delivery stands once a CEP is known.
+ * The page is the same for everyone, so that the day comes after hydration.
+ * Rules: SHIP-94.
+ */
+export function ForKnownShoppers({ productId }: { productId: string }) {
+  const { cep } = useCart();
+  const { customer } = useCustomer();
+  const { closed } = useShop();
+  const ask = <CepLink>Ver o prazo para o seu CEP</CepLink>;
+  return (
+    <p className="-my-3 flex min-h-tap flex-wrap items-center gap-x-1.5 text-small noscript:hidden">
+      {closed === null && (cep || customer) ? (
+        <Suspense fallback={ask}>
+          <DeliveryDay productId={productId} unknown={ask} change={<CepLink>Alterar</CepLink>} />
+        </Suspense>
+      ) : (
+        ask
+      )}
+    </p>
+  );
+}
+
+/** Leads to the CEP's field of the shipping estimate. */
+function CepLink({ children }: { children: string }) {
+  return (
+    <a
+      href={`#${ESTIMATE}`}
+      onClick={(event) => {
+        const estimate = document.getElementById(ESTIMATE)?.parentElement;
+        if (!estimate) return;
+        event.preventDefault();
+        goTo(estimate, "input");
+      }}
+      className="link py-2.5"
+    >
+      {children}
+    </a>
+  );
+}
