@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { fetchedPart } from "#app/hydration/fetched-part.ts";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
@@ -7,7 +7,7 @@ import type { DemoLogin } from "#app/session/demo-hint.tsx";
 import { type Cart, useCart } from "#app/storefront/cart/cart-store.ts";
 import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { PaymentMethod } from "#shop/ordering/payments/payment.ts";
+import { isPaymentMethod, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { ChangedOrder } from "./changed-order.ts";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import { type CheckoutStep, PAYMENT_STEP } from "./checkout-steps.ts";
@@ -58,6 +58,10 @@ function FilledCheckout({ asked, ...props }: CartCheckoutProps & { cart: Cart; a
   const { draft, keep, withheld, goOnAsVisitor } = useDraft(customerId);
   const { terms } = useCoupon();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const takeMethod = useEffectEvent(() => isPaymentMethod(state?.method) && keep({ method: state.method }));
+  // Chosen on a product's page.
+  useEffect(() => void takeMethod(), []);
   const [short, setShort] = useState<ChangedOrder | null>(null);
   // An order placed from other pieces or another address no longer matches what the shopper sees.
   const order = draft.order?.body === placeOrderRequest(draft.fields, cart, terms) ? draft.order : null;

@@ -83,6 +83,28 @@ test("a returning customer: at most seven taps from the product to the code, not
   await look(page);
 });
 
+// Rules: CART-69.
+test("a returning customer who presses 'Comprar com PIX': three taps, and the piece is not added again @phone-only", async ({
+  page,
+}) => {
+  await keepInStock(PIECE, 3);
+  await page.goto(`/produto/${PIECE}`);
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Comprar com PIX" })).toHaveCount(0);
+  await comeAsCustomer(page);
+  await page.goto(`/produto/${PIECE}`);
+  const counted = shopper(page);
+  await look(page);
+  await counted.tap(page.getByRole("button", { name: "Comprar com PIX" }));
+  await payByPix(page, counted);
+  expect(counted.taps).toHaveLength(3);
+  expect(counted.fields).toEqual([]);
+  await page.goto(`/produto/${PIECE}`);
+  await page.getByRole("button", { name: "Comprar com PIX" }).tap();
+  await expect(page.getByRole("heading", { name: "Finalizar Pedido" })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toMatch(/quantity\W+1\b/);
+});
+
 test("somebody new: at most eight typed fields @phone-only", async ({ page }) => {
   const counted = shopper(page);
   await goToCheckout(page, counted);

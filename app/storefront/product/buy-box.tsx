@@ -113,7 +113,7 @@ export function BuyBox({ product, buying, children, specifications }: BuyBoxProp
           className="size-14 border border-line-strong transition-colors duration-(--duration-fast) ease-quiet hover:bg-tile"
         />
       </div>
-      {!soldOut && <ForKnownShoppers productId={product.id} />}
+      {!soldOut && <ForKnownShoppers product={product} buying={buying} />}
       <SoldOutNotice product={product} soldOut={soldOut} asked={choice.soldOut} place={action} />
       {children}
       {!soldOut && <ShippingPlace productId={product.id} quantity={buying.quantity} />}

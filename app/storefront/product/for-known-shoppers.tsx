@@ -4,32 +4,41 @@ import { useShop } from "#app/request/use-shop.ts";
 import { useCustomer } from "#app/session/use-customer.ts";
 import { useCart } from "../cart/cart-store.ts";
 import { goTo } from "./go-to.ts";
+import type { PixPurchaseProps } from "./pix-purchase.tsx";
 
+const PixPurchase = lazyPart(async () => (await import("./pix-purchase.tsx")).PixPurchase);
 const DeliveryDay = lazyPart(async () => (await import("./delivery-day.tsx")).DeliveryDay);
 
 /** Id of the shipping estimate's heading. */
 const ESTIMATE = "prazo-e-frete";
 
 /**
- * Below the button: the way to the shipping estimate, in whose place the day of delivery stands once a CEP is known.
- * The page is the same for everyone, so that the day comes after hydration.
+ * Below the button: the way to the shipping estimate, in whose place the day of delivery stands once a CEP is known, and
+ * the short way to PIX for customers. The page is the same for everyone, so that both come after hydration.
  * Rules: SHIP-94.
  */
-export function ForKnownShoppers({ productId }: { productId: string }) {
+export function ForKnownShoppers(props: PixPurchaseProps) {
   const { cep } = useCart();
   const { customer } = useCustomer();
-  const { closed } = useShop();
+  const { closed, payments } = useShop();
   const ask = <CepLink>Ver o prazo para o seu CEP</CepLink>;
   return (
-    <p className="-my-3 flex min-h-tap flex-wrap items-center gap-x-1.5 text-small noscript:hidden">
-      {closed === null && (cep || customer) ? (
-        <Suspense fallback={ask}>
-          <DeliveryDay productId={productId} unknown={ask} change={<CepLink>Alterar</CepLink>} />
+    <>
+      <p className="-my-3 flex min-h-tap flex-wrap items-center gap-x-1.5 text-small noscript:hidden">
+        {closed === null && (cep || customer) ? (
+          <Suspense fallback={ask}>
+            <DeliveryDay productId={props.product.id} unknown={ask} change={<CepLink>Alterar</CepLink>} />
+          </Suspense>
+        ) : (
+          ask
+        )}
+      </p>
+      {customer && payments.pix && closed === null && (
+        <Suspense>
+          <PixPurchase {...props} />
         </Suspense>
-      ) : (
-        ask
       )}
-    </p>
+    </>
   );
 }
 
