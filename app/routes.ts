@@ -87,6 +87,7 @@ export default [
   route("lista/:categorySlug", "storefront/listing/listing-data.ts"),
   route("orders/:orderId/etiqueta", "account/orders/order-label.ts"),
   route("orders/:orderId/devolucoes/:returnId/declaracao", "account/returns/label/declaration-page.ts"),
+  route("orders/:orderId/devolucoes/:returnId/foto/:place", "account/returns/photo-file.ts"),
   route("orders/:orderId/nota-fiscal", "account/orders/order-invoice.ts"),
   route("checkout", "checkout/checkout.tsx"),
   ...prefix("admin", [

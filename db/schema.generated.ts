@@ -911,6 +911,12 @@ export interface ReturnLines {
   wanted_sku_id: string | null;
 }
 
+export interface ReturnPhotos {
+  file: Buffer;
+  position: number;
+  return_id: string;
+}
+
 export interface Returns {
   answer: Generated<string>;
   answer_due_on: string;
@@ -1444,6 +1450,7 @@ export interface DB {
   reseller_applications: ResellerApplications;
   return_labels: ReturnLabels;
   return_lines: ReturnLines;
+  return_photos: ReturnPhotos;
   returns: Returns;
   sale_reversals: SaleReversals;
   sales: Sales;

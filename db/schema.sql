@@ -1564,6 +1564,16 @@ CREATE INDEX return_lines_held ON return_lines USING btree (held_sku_id) WHERE h
 CREATE INDEX return_lines_item ON return_lines USING btree (order_item_id);
 CREATE INDEX return_lines_wanted ON return_lines USING btree (wanted_sku_id) WHERE wanted_sku_id IS NOT NULL;
 
+-- table return_photos
+
+create table return_photos (
+  return_id uuid not null,
+  "position" smallint not null,
+  file bytea not null,
+  constraint return_photos_pkey PRIMARY KEY (return_id, "position"),
+  constraint return_photos_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id) ON DELETE CASCADE
+);
+
 -- table returns
 
 create table returns (

@@ -205,6 +205,7 @@ test("a running return is shown in the list, with the way to it, in place of buy
 
   const none = { kind: "none", reason: "nothing_left" } as const;
   const rest = {
+    photos: 0,
     note: "",
     answer: "",
     labelUrl: null,

@@ -54,6 +54,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "produtos/:productId", file: "products/product.tsx", permission: "products.read" },
   { path: "trocas", file: "returns/returns.tsx", permission: "returns.read" },
   { path: "trocas/:returnId", file: "returns/return.tsx", permission: "returns.read" },
+  { path: "trocas/:returnId/foto/:place", file: "returns/photo-file.ts", permission: "returns.read" },
   { path: "trocas/:returnId/declaracao", file: "returns/label/declaration.ts", permission: "returns.read" },
   { path: "cupons", file: "coupons/coupons.tsx", permission: "coupons.read" },
   { path: "cupons/novo", file: "coupons/new-coupon.tsx", permission: "coupons.write" },

@@ -1,5 +1,12 @@
 import { data } from "react-router";
 
+const MOST_ANONYMOUS_BYTES = 256 * 1024;
+
+/** It carries files, which are read only for somebody who may send them. */
+export function isLargeForm({ headers }: Request): boolean {
+  return Number(headers.get("Content-Length")) > MOST_ANONYMOUS_BYTES;
+}
+
 /** The fields of a posted form. Throws a 400 response when the body cannot be read as a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {

@@ -1,13 +1,7 @@
 import { type Return, returnNumber } from "#shop/fulfilment/returns/return.ts";
+import { privateFile } from "./private-file.server.ts";
 
-/** The response with the declaration of contents of a return; proxies must not cache it. */
+/** The response with the declaration of contents of a return. */
 export function declarationResponse(made: Pick<Return, "number">, file: Buffer): Response {
-  return new Response(new Uint8Array(file), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${returnNumber(made)}-declaracao.pdf"`,
-      "Cache-Control": "private, no-store",
-      "X-Robots-Tag": "noindex",
-    },
-  });
+  return privateFile(file, { type: "application/pdf", name: `${returnNumber(made)}-declaracao.pdf` });
 }

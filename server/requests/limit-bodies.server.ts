@@ -4,6 +4,7 @@ import { isApiPath, problemAt } from "#api/problem-for-path.ts";
 import { sendTooLargePage } from "#server/pages/outage-page.ts";
 import { MOST_PICTURE_BYTES } from "#shop/catalogue/pictures/picture.ts";
 import { MOST_UPLOAD_FORM_BYTES } from "#shop/catalogue-admin/uploads/upload.ts";
+import { MOST_PHOTO_BYTES, MOST_PHOTOS } from "#shop/fulfilment/returns/photos/return-photo.ts";
 import { LARGEST_INVOICE_BYTES } from "#shop/fulfilment/shipments/sending/invoice-file.ts";
 import { refuseBody } from "./refuse-body.ts";
 
@@ -16,6 +17,7 @@ const FORMS_WITH_FILES: readonly (readonly [RegExp, number])[] = [
   [/^\/admin\/upload$/, MOST_UPLOAD_FORM_BYTES],
   [/^\/admin\/configuracoes\/aparencia$/, MOST_PICTURE_BYTES],
   [/^\/admin\/pedidos\/[^/]+$/, LARGEST_INVOICE_BYTES],
+  [/^\/(orders|pedido)\/[^/]+\/defeito$/, MOST_PHOTOS * MOST_PHOTO_BYTES],
 ];
 
 /** Their use cases enforce the limit while reading, so nothing is buffered here. */

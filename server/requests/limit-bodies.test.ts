@@ -32,6 +32,10 @@ test.each([
   ["/admin/pedidos/0f9a", 5 * MB, 404],
   ["/admin/pedidos/0f9a", 7 * MB, 413],
   ["/admin/pedidos/separar/0f9a", 300 * KB, 413],
+  ["/orders/0f9a/defeito", 32 * MB, 404],
+  ["/pedido/0f9a/defeito.data", 32 * MB, 404],
+  ["/pedido/0f9a/defeito", 34 * MB, 413],
+  ["/pedido/0f9a/desistir", 300 * KB, 413],
 ])("%s takes what its screen promises: %i bytes are answered with %i", async (path, bytes, status) => {
   expect((await send(path, bytes)).status).toBe(status);
 });

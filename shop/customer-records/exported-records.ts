@@ -1,4 +1,5 @@
 import { toDecimal } from "#platform/money.ts";
+import { photoPaths } from "#shop/fulfilment/returns/photos/return-photo.ts";
 import { type Return, refundOf, returnNumber } from "#shop/fulfilment/returns/return.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { CHANNEL_LABELS, type DataRequest, KIND_LABELS, STATE_LABELS } from "./privacy-requests/data-request.ts";
@@ -55,6 +56,7 @@ export function exportedReturn(made: Return) {
     motivo: made.kind,
     situacao: made.status,
     o_que_voce_escreveu: made.note,
+    fotos: photoPaths(`/orders/${made.orderId}/devolucoes/${made.id}`, made),
     resposta: made.answer,
     valor: toDecimal(refundOf(made)),
     pedida_em: made.requestedAt,

@@ -326,6 +326,7 @@ export function sampleReturn(
     orderId: order.id,
     kind,
     status,
+    photos: 0,
     note: "Não ficou como eu esperava.",
     answer,
     labelUrl: null,

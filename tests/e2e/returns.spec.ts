@@ -93,8 +93,16 @@ test("without scripts a return is asked for all the same; nobody else sees it @d
   await expect(still.getByText("com pelo menos 10 caracteres")).toBeVisible();
   await expect(still.getByLabel("Conte o que aconteceu")).toHaveValue("Quebrou");
   await still.getByLabel("Conte o que aconteceu").fill("A pedra caiu ontem, sem queda nem batida.");
+  await still
+    .getByLabel("Fotos da peça")
+    .setInputFiles({ name: "x.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await still.getByRole("button", { name: "Enviar aviso" }).click();
+  await expect(still.getByText("Não conseguimos ler a foto. Envie JPG, PNG ou WebP.")).toBeVisible();
+  await expect(still.getByLabel("Conte o que aconteceu")).toHaveValue("A pedra caiu ontem, sem queda nem batida.");
+  await still.getByLabel("Fotos da peça").setInputFiles(["public/icon-192.png", "public/icon-maskable-192.png"]);
   await still.getByRole("button", { name: "Enviar aviso" }).click();
   await expect(still.getByRole("heading", { name: /^Peça com defeito D-/ })).toBeVisible();
+  await expect(still.getByRole("img", { name: "Foto 2" })).toHaveJSProperty("naturalWidth", 192);
   const address = still.url();
   await context.close();
 

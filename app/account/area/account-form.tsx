@@ -29,6 +29,8 @@ interface AccountFormProps {
   initial: FormAnswer | undefined;
   onDone: (answer: FormAnswer) => void;
   onRefused?: (answer: FormAnswer) => void;
+  /** For a form with files. */
+  encType?: "multipart/form-data";
   children: (tools: FieldTools) => ReactNode;
 }
 
@@ -36,14 +38,15 @@ interface AccountFormProps {
  * An account form: submits by fetcher, or as a plain form without scripts. A refusal keeps what was typed. If the
  * session has ended, a login opens over the form and the shopper can submit again.
  */
-export function AccountForm({ action, check, customerId, initial, onDone, onRefused, children }: AccountFormProps) {
+export function AccountForm({ action, check, customerId, initial, onDone, onRefused, ...rest }: AccountFormProps) {
+  const { encType, children } = rest;
   const fetcher = useFetcher<FormAnswer>();
   const answer = fetcher.data ?? initial;
   const { form, errors, recheck } = useFieldErrors(check, answer);
   useAnswer(fetcher, onDone, onRefused);
   return (
     <>
-      <fetcher.Form {...form} method="post" action={action} className="grid gap-5">
+      <fetcher.Form {...form} method="post" action={action} encType={encType} className="grid gap-5">
         <StayField />
         {customerId && <input type="hidden" name={FORM_OWNER} value={customerId} />}
         <RefusalNote problem={answer?.problem} />

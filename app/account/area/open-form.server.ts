@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type * as z from "zod/mini";
 import { type FormAnswer, formFields, valuesToRefill } from "#app/forms/form-answer.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { isLargeForm, readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { answerForm, type CheckedForm, type FormRules } from "#app/forms/submit-form.server.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -12,7 +12,7 @@ import { FORM_OWNER } from "./form-owner.ts";
 
 /** A posted account form with its session, or the refusal to answer with. */
 export type OpenedForm =
-  | { kind: "open"; fields: Record<string, string>; session: CustomerSession }
+  | { kind: "open"; fields: Record<string, string>; posted: FormData; session: CustomerSession }
   | { kind: "closed"; fields: Record<string, string>; answer: ReturnType<typeof refuse> };
 
 const ENDED = {
@@ -29,8 +29,9 @@ const OTHER_ACCOUNT = {
  * Rules: ACCOUNT-55.
  */
 export async function openAccountForm(request: Request, context: Readonly<RouterContextProvider>): Promise<OpenedForm> {
-  const fields = formFields(await readForm(request));
   const session = await sessionOf(request, context);
+  const posted = session || !isLargeForm(request) ? await readForm(request) : new FormData();
+  const fields = formFields(posted);
   if (!session) {
     const answer: FormAnswer = { kind: "refused", problem: ENDED, values: valuesToRefill(fields), loggedOut: true };
     return { kind: "closed", fields, answer: data(answer, { status: 401 }) };
@@ -39,7 +40,7 @@ export async function openAccountForm(request: Request, context: Readonly<Router
   if (owner !== undefined && owner !== session.customerId) {
     return { kind: "closed", fields, answer: refuse(fields, { status: 409, problem: OTHER_ACCOUNT }) };
   }
-  return { kind: "open", fields, session };
+  return { kind: "open", fields, posted, session };
 }
 
 /** Opens a posted account form, checks it and hands its values to `work`, as `answerForm` does. */

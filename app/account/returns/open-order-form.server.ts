@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { formFields } from "#app/forms/form-answer.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { isLargeForm, readForm } from "#app/forms/read-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
-import { shopperFor } from "#app/request/shopper.server.ts";
+import { findSeenOrder, shopperFor } from "#app/request/shopper.server.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
 import type { TypedEmail } from "#shop/ordering/orders/access/order-email.server.ts";
 import type { Shopper } from "#shop/ordering/orders/access/shopper.ts";
@@ -12,7 +12,7 @@ import { isLinkedPage } from "./return-paths.ts";
 
 /** A posted form about one order, with who sent it, or the refusal to answer with. */
 export type OpenedOrderForm =
-  | { kind: "open"; fields: Record<string, string>; shopper: Shopper; typed: TypedEmail }
+  | { kind: "open"; fields: Record<string, string>; posted: FormData; shopper: Shopper; typed: TypedEmail }
   | Extract<OpenedForm, { kind: "closed" }>;
 
 /** Reads a posted form. Below `/orders` it needs a session; below `/pedido` the use case asks for a claim or a link. */
@@ -22,13 +22,17 @@ export async function openOrderForm(
 ): Promise<OpenedOrderForm> {
   const network = clientNetwork(clientAddress(request.headers));
   const typedIn = (fields: Record<string, string>) => ({ email: fields[ORDER_EMAIL_FIELD] ?? "", network });
-  if (isLinkedPage(pageUrlOf(request).pathname)) {
-    const fields = formFields(await readForm(request));
+  const { pathname } = pageUrlOf(request);
+  if (isLinkedPage(pathname)) {
     const { shopper } = await shopperFor(request, context);
-    return { kind: "open", fields, shopper, typed: typedIn(fields) };
+    const [, , orderId = ""] = pathname.split("/");
+    if (isLargeForm(request) && !(await findSeenOrder(context, orderId, shopper))) throw data(null, { status: 404 });
+    const posted = await readForm(request);
+    const fields = formFields(posted);
+    return { kind: "open", fields, posted, shopper, typed: typedIn(fields) };
   }
   const opened = await openAccountForm(request, context);
   if (opened.kind === "closed") return opened;
-  const { fields, session } = opened;
-  return { kind: "open", fields, shopper: { customerId: session.customerId }, typed: typedIn(fields) };
+  const { fields, posted, session } = opened;
+  return { kind: "open", fields, posted, shopper: { customerId: session.customerId }, typed: typedIn(fields) };
 }

@@ -6,6 +6,7 @@ import { requestProblemText } from "#shop/fulfilment/returns/return-texts.ts";
 const QUANTITY = "peca-";
 const SIZE = "tamanho-";
 export const NOTE_FIELD = "recado";
+export const PHOTOS_FIELD = "fotos";
 /** Marks the form that gives up the whole unsent order. */
 export const WHOLE_ORDER = "pedido";
 /** The order's e-mail as typed by a shopper with only a link. */
@@ -30,8 +31,11 @@ export function chosenLines(fields: Record<string, string>): RequestedLine[] {
   });
 }
 
-export function readReturnForm(kind: ReturnKind, fields: Record<string, string>): ReturnRequest {
-  return { kind, note: fields[NOTE_FIELD] ?? "", lines: chosenLines(fields) };
+/** `form`: with the photos, which `fields` leaves out. */
+export function readReturnForm(kind: ReturnKind, fields: Record<string, string>, form?: FormData): ReturnRequest {
+  // A chooser that was left empty sends a file without bytes.
+  const photos = (form?.getAll(PHOTOS_FIELD) ?? []).filter((each) => typeof each !== "string" && each.size > 0);
+  return { kind, note: fields[NOTE_FIELD] ?? "", lines: chosenLines(fields), photos: photos as File[] };
 }
 
 /** Error messages by field. */
@@ -43,6 +47,7 @@ export function problemsAtFields(problems: readonly RequestProblem[]): Record<st
 
 function fieldOf(orderItemId: string | null, problem: RequestProblem["problem"]): string {
   if (problem === "note_needed" || problem === "note_too_long") return NOTE_FIELD;
+  if (problem.includes("photo")) return PHOTOS_FIELD;
   if (orderItemId === null) return PIECES_FIELD;
   return problem === "size_needed" || problem === "size_unavailable"
     ? sizeField(orderItemId)

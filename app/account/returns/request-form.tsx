@@ -21,8 +21,16 @@ import { AccountForm } from "../area/account-form.tsx";
 import { FormActions } from "../area/form-actions.tsx";
 import { OrderPanel } from "../orders/order-panel.tsx";
 import { hasNoEmail, OrderEmailField, orderEmailErrors } from "./order-email-field.tsx";
+import { PhotosField } from "./photos-field.tsx";
 import { PieceChoice } from "./piece-choice.tsx";
-import { chosenLines, NOTE_FIELD, PIECES_FIELD, problemsAtFields, readReturnForm } from "./read-return-form.ts";
+import {
+  chosenLines,
+  NOTE_FIELD,
+  PHOTOS_FIELD,
+  PIECES_FIELD,
+  problemsAtFields,
+  readReturnForm,
+} from "./read-return-form.ts";
 
 interface RequestFormProps {
   order: Order;
@@ -60,6 +68,7 @@ export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...ask
         check={check}
         customerId={customerId}
         initial={answer}
+        encType={kind === "defect" ? "multipart/form-data" : undefined}
         onDone={({ goTo }) => void navigate(goTo ?? orderPage, { replace: true })}
       >
         {({ typed, errors, busy }) => (
@@ -93,6 +102,7 @@ export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...ask
                 defaultValue={typed?.[NOTE_FIELD]}
                 error={errors[NOTE_FIELD]}
               />
+              {kind === "defect" && <PhotosField error={errors[PHOTOS_FIELD]} isAgain={typed !== undefined} />}
             </OrderPanel>
             <OrderPanel title="O que acontece depois" large>
               <ol className="list-decimal space-y-1.5 pl-5 text-ink-soft marker:text-ink-muted">

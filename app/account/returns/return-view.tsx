@@ -2,6 +2,7 @@ import { Check, Clock, type LucideIcon, PackageCheck, RotateCcw, Truck, X } from
 import { OrderLines } from "#app/order/order-lines.tsx";
 import { dayAndTime } from "#app/order/order-texts.ts";
 import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
+import { ReturnPhotos } from "#app/order/return-photos.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { UnbrokenText } from "#app/ui/unbroken-text.tsx";
@@ -17,6 +18,7 @@ import { isRefundedOutside } from "#shop/ordering/orders/refunding/shown-refund.
 import { refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { OrderPanel } from "../orders/order-panel.tsx";
 import { HowToSend } from "./label/how-to-send.tsx";
+import { returnPath } from "./return-paths.ts";
 
 const ENDS: Partial<Record<Return["status"], { title: string; icon: LucideIcon }>> = {
   refunded: { title: "Devolução do valor pedida", icon: RotateCcw },
@@ -65,6 +67,7 @@ export function ReturnScreen({
       {made.note && (
         <OrderPanel title="O que você escreveu">
           <p className="whitespace-pre-line break-words text-ink-soft">{made.note}</p>
+          <ReturnPhotos page={returnPath(`/orders/${order.id}`, made.id)} made={made} />
         </OrderPanel>
       )}
     </>

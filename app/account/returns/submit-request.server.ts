@@ -13,9 +13,10 @@ import { kindOfPath, returnPath } from "./return-paths.ts";
 export function submitRequest(request: Request, context: Readonly<RouterContextProvider>, orderId: string) {
   const about = { orderId, notDone: "Nada do que você escolheu foi perdido. Tente de novo." };
   return answerOrderForm(request, context, about, async (form) => {
-    const { services, fields, shopper, typed, pathname, orderPage } = form;
+    const { services, fields, posted, shopper, typed, pathname, orderPage } = form;
     if (fields[WHOLE_ORDER]) return form.gaveUp(await giveUp(services, orderId, shopper, typed));
-    const result = await openReturn(services, orderId, readReturnForm(kindOfPath(pathname), fields), shopper, typed);
+    const asked = readReturnForm(kindOfPath(pathname), fields, posted);
+    const result = await openReturn(services, orderId, asked, shopper, typed);
     if (result.kind === "opened") return form.done(returnPath(orderPage, result.returnId));
     if (isEmailRefusal(result)) return refuseOrderEmail(fields, result);
     switch (result.reason) {

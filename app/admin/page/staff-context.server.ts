@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { answerFailure } from "#app/forms/answer-failure.server.ts";
 import { formFields } from "#app/forms/form-answer.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { isLargeForm, readForm } from "#app/forms/read-form.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
@@ -83,8 +83,6 @@ export function staffOf(context: Readonly<RouterContextProvider>): StaffSession 
   return staff;
 }
 
-const MOST_ANONYMOUS_BYTES = 256 * 1024;
-
 const SESSION_ENDED = {
   title: "Sua sessão terminou",
   message: "Entre de novo em outra aba e envie outra vez. O que você digitou continua aqui.",
@@ -109,10 +107,7 @@ export async function answerStaff<Answer>(
 ) {
   const services = context.get(servicesContext);
   const staff = context.get(staffContext);
-  // Do not read file uploads of anonymous users.
-  if (!staff && Number(request.headers.get("Content-Length")) > MOST_ANONYMOUS_BYTES) {
-    return refuse({}, { status: 401, problem: SESSION_ENDED });
-  }
+  if (!staff && isLargeForm(request)) return refuse({}, { status: 401, problem: SESSION_ENDED });
   const form = await readForm(request);
   const fields = formFields(form);
   if (!staff) return refuse(fields, { status: 401, problem: SESSION_ENDED });

@@ -2,6 +2,7 @@ import { Check, Clock, type LucideIcon, PackageCheck, Pencil, RotateCcw, Ticket,
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { type PanelRequest, panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { OrderTimeline, type TimelineEntry } from "#app/order/order-timeline.tsx";
+import { ReturnPhotos } from "#app/order/return-photos.tsx";
 import { ReturnStatusPill } from "#app/order/return-status-pill.tsx";
 import { dayInSaoPaulo, formatDateTime, formatDay } from "#platform/clock.ts";
 import { valueAt } from "#platform/value-at.ts";
@@ -118,6 +119,7 @@ export default function AdminReturn({ loaderData }: Route.ComponentProps) {
       {made.note && (
         <Panel title="O que o cliente escreveu">
           <p className="whitespace-pre-line break-words">{made.note}</p>
+          <ReturnPhotos page={`/admin/trocas/${made.id}`} made={made} />
         </Panel>
       )}
       {!mayCorrect && (made.answer || made.postingCode) && (

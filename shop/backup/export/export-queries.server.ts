@@ -9,7 +9,7 @@ export type CatalogueTypes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** Encrypted settings are keys and passwords. */
 const ROWS: Readonly<Record<string, string>> = { settings: " where not encrypted" };
 
-const INVOICES_AT_ONCE = 20;
+const FILES_AT_ONCE = 20;
 
 /** Every table of `public` that belongs to no extension, unlogged ones included. */
 export async function readCatalogueTypes(client: pg.ClientBase): Promise<CatalogueTypes> {
@@ -55,22 +55,17 @@ export async function setIsoDates(client: pg.ClientBase): Promise<void> {
   await client.query("set datestyle = iso");
 }
 
-export interface StoredInvoice {
-  order_id: string;
-  kind: string;
+export interface FileInTable {
+  /** Within `files/`. */
+  path: string;
   file: Buffer;
 }
 
-export async function* readInvoiceFiles(client: pg.ClientBase): AsyncGenerator<StoredInvoice> {
-  let last: StoredInvoice | undefined;
-  do {
-    const { rows } = await client.query<StoredInvoice>(
-      `select order_id, kind, file from invoice_files
-        where $1::uuid is null or (order_id, kind) > ($1, $2)
-        order by order_id, kind limit ${INVOICES_AT_ONCE}`,
-      [last?.order_id ?? null, last?.kind ?? ""],
-    );
-    yield* rows;
-    last = rows.at(-1);
-  } while (last);
+/** Files that the database holds: invoices and photos of returns. Needs a transaction. */
+export async function* readFilesInTables(client: pg.ClientBase): AsyncGenerator<FileInTable> {
+  await client.query(`declare files_in_tables no scroll cursor for
+    select 'invoices/' || order_id || '.' || kind as path, file from invoice_files
+    union all select 'returns/' || return_id || '-' || position || '.jpg', file from return_photos`);
+  const next = () => client.query<FileInTable>(`fetch ${FILES_AT_ONCE} from files_in_tables`);
+  for (let page = await next(); page.rows.length > 0; page = await next()) yield* page.rows;
 }

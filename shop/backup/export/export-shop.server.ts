@@ -7,7 +7,7 @@ import { listStoredFiles } from "../backed-up-queries.server.ts";
 import { columnGuide } from "./column-guide.ts";
 import { compareWithCatalogue } from "./compare-with-catalogue.ts";
 import { type WriteExportFile, writeExportFolder } from "./export-folder.server.ts";
-import { copyAsCsv, readCatalogueTypes, readInvoiceFiles, setIsoDates } from "./export-queries.server.ts";
+import { copyAsCsv, readCatalogueTypes, readFilesInTables, setIsoDates } from "./export-queries.server.ts";
 import { EXPORTED_TABLES } from "./exported-tables.ts";
 
 export interface ExportDependencies {
@@ -92,8 +92,8 @@ async function writeFiles(
       files += 1;
     } else missingFiles.push(path);
   }
-  for await (const { order_id, kind, file } of readInvoiceFiles(client)) {
-    await write(`files/invoices/${order_id}.${kind}`, [file]);
+  for await (const { path, file } of readFilesInTables(client)) {
+    await write(`files/${path}`, [file]);
     files += 1;
   }
   return { files, missingFiles };

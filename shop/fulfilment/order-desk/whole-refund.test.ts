@@ -57,6 +57,7 @@ const made = (kind: ReturnKind, change: Partial<Return>): Return => ({
     orderId: "o",
     kind,
     status: "requested",
+    photos: 0,
     note: "",
     answer: "",
     labelUrl: null,

@@ -13,6 +13,7 @@ import { lockOrderForWrite, recordEventOnce } from "#shop/ordering/orders/order-
 import { readMoneyLeft } from "#shop/ordering/payments/payment-queries.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { returnMailJob } from "./emails/send-return-mail.server.ts";
+import { encodePhotos } from "./photos/encode-photos.server.ts";
 import type { Return } from "./return.ts";
 import { answerDueOn } from "./return-deadline.ts";
 import { exchangeOffer, giveUpOffer, type NoReturnReason } from "./return-offer.ts";
@@ -51,6 +52,7 @@ export async function openReturn(
   if (limit.kind === "refused") return { ...limit, reason: "too_many_attempts" };
   const unproven = right === "link" ? await checkOrderEmail(deps, orderId, typed) : null;
   if (unproven) return unproven;
+  const photos = request.kind === "defect" ? await encodePhotos(request.photos ?? []) : [];
   return inTransaction(db, async (trx) => {
     const order = await lockOrderForWrite(trx, orderId);
     const earlier = await returnsOfOrder(trx, orderId);
@@ -58,7 +60,8 @@ export async function openReturn(
     if (refused) return { kind: "refused", reason: refused };
     const sizes = await exchangeSizes(trx, order);
     const problems = requestProblems(request, order, piecesLeft(order, earlier), sizes);
-    if (problems.length > 0) return { kind: "refused", reason: "invalid", problems };
+    if (typeof photos === "string") problems.push({ orderItemId: null, problem: photos });
+    if (problems.length > 0 || typeof photos === "string") return { kind: "refused", reason: "invalid", problems };
 
     const now = clock();
     const left = await readMoneyLeft(trx, order.externalPaymentId);
@@ -70,6 +73,7 @@ export async function openReturn(
       shippingCents: amounts.shippingCents,
       answerDueOn: answerDueOn(now),
       at: now,
+      photos,
       lines: request.lines.map(({ orderItemId, quantity, wantedSize }, index) => ({
         orderItemId,
         quantity,

@@ -96,6 +96,7 @@ function returns(db: Database) {
     .select(RETURN_COLUMNS)
     .select([
       sql<ReturnLine[]>`(${lines})`.as("lines"),
+      sql<number>`(select count(*)::int from return_photos as photo where photo.return_id = returns.id)`.as("photos"),
       // Codes that staff type in have no known end.
       sql<string | null>`(select max(label.post_until)::text from return_labels as label
       where label.return_id = returns.id and label.posting_code = returns.posting_code)`.as("postUntil"),

@@ -1,4 +1,5 @@
 import type { Order } from "#shop/ordering/orders/order.ts";
+import type { PhotoProblem } from "./photos/return-photo.ts";
 import type { ReturnKind } from "./return-status.ts";
 import type { WantedSize } from "./size-choices.ts";
 
@@ -7,6 +8,8 @@ export interface ReturnRequest {
   /** Required for a defect, otherwise optional. */
   note: string;
   lines: readonly RequestedLine[];
+  /** Of a defect, as sent. */
+  photos?: readonly Blob[];
 }
 
 export interface RequestedLine {
@@ -29,7 +32,8 @@ export interface RequestProblem {
     | "size_needed"
     | "size_unavailable"
     | "note_needed"
-    | "note_too_long";
+    | "note_too_long"
+    | PhotoProblem;
 }
 
 /** `left`: returnable pieces per line; `sizes`: other sizes in stock per line. Rules: REFUND-14, REFUND-16. */

@@ -10,6 +10,8 @@ export interface NewReturn {
   answerDueOn: string;
   at: Date;
   lines: readonly NewReturnLine[];
+  /** JPEGs. */
+  photos: readonly Buffer[];
 }
 
 export interface NewReturnLine {
@@ -46,6 +48,8 @@ export async function insertReturn(trx: Database, made: NewReturn): Promise<stri
       })),
     )
     .execute();
+  const photos = made.photos.map((file, index) => ({ return_id: id, position: index + 1, file }));
+  if (photos.length > 0) await trx.insertInto("return_photos").values(photos).execute();
   return id;
 }
 
@@ -158,7 +162,7 @@ export async function noteHeld(trx: Database, returnId: string, isHeld: boolean)
     .execute();
 }
 
-/** Erases texts by customer and shop when the customer's data is deleted; the amounts remain. Rules: LAW-47. */
+/** Erases texts by customer and shop, and photos, when the customer's data is deleted; the amounts remain. Rules: LAW-47. */
 export async function forgetWordsOnReturns(trx: DatabaseTransaction, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await trx
@@ -166,4 +170,9 @@ export async function forgetWordsOnReturns(trx: DatabaseTransaction, orderIds: r
     .set({ note: "", answer: "", arrival_note: "", label_url: null })
     .where("order_id", "in", [...orderIds])
     .execute();
+  const theirs = trx
+    .selectFrom("returns")
+    .select("id")
+    .where("order_id", "in", [...orderIds]);
+  await trx.deleteFrom("return_photos").where("return_id", "in", theirs).execute();
 }

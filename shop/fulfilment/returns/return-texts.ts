@@ -1,4 +1,5 @@
 import { formatDay } from "#platform/clock.ts";
+import { MOST_PHOTOS } from "./photos/return-photo.ts";
 import type { NoReturnReason } from "./return-offer.ts";
 import type { RequestProblem } from "./return-request.ts";
 import type { ReturnKind } from "./return-status.ts";
@@ -63,6 +64,10 @@ const PROBLEMS: Readonly<Record<RequestProblem["problem"], string>> = {
   size_unavailable: "Este tamanho não está disponível nessa quantidade.",
   note_needed: "Conte o que aconteceu com a peça, com pelo menos 10 caracteres.",
   note_too_long: "Escreva no máximo 1000 caracteres.",
+  too_many_photos: `Escolha no máximo ${MOST_PHOTOS} fotos.`,
+  photo_too_large: "Cada foto pode ter até 8 MB.",
+  photo_heic: "A foto está em HEIC, que os navegadores não mostram: salve como JPG e envie de novo.",
+  photo_unreadable: "Não conseguimos ler a foto. Envie JPG, PNG ou WebP.",
 };
 
 export function requestProblemText(problem: RequestProblem["problem"]): string {

@@ -22,6 +22,8 @@ export interface Return {
   kind: ReturnKind;
   status: ReturnStatus;
   note: string;
+  /** How many, at `photoPaths`. */
+  photos: number;
   answer: string;
   labelUrl: string | null;
   postingCode: string | null;
@@ -69,5 +71,5 @@ export function returnMoneyOf(made: Promised & Pick<Return, "refundedCents">): C
  * Rules: REFUND-75.
  */
 export function linkedReturn(made: Return): Return {
-  return { ...made, note: "", answer: "", postingCode: null, postUntil: null, labelUrl: null };
+  return { ...made, note: "", photos: 0, answer: "", postingCode: null, postUntil: null, labelUrl: null };
 }

@@ -6,6 +6,8 @@ import { contextOf } from "./page-context.ts";
 export interface Sent {
   cookie?: string;
   fields?: Record<string, string>;
+  /** Sent as a form with files. */
+  photos?: readonly File[];
   address?: string;
 }
 
@@ -13,18 +15,20 @@ export interface Sent {
 export function askedReturnPage(
   { services, url: shopUrl }: TestShop,
   path: string,
-  { cookie = "", fields, address = "198.51.100.7" }: Sent = {},
+  { cookie = "", fields, photos, address = "198.51.100.7" }: Sent = {},
 ) {
   const url = new URL(path, shopUrl);
   const headers = { [CLIENT_ADDRESS_HEADER]: address, ...(cookie && { Cookie: cookie }) };
-  const body = fields && new URLSearchParams(fields);
-  const [, , orderId = "", , returnId = ""] = url.pathname.split("/");
+  const body = photos ? new FormData() : fields && new URLSearchParams(fields);
+  if (photos) for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value);
+  if (body instanceof FormData) for (const photo of photos ?? []) body.append("fotos", photo);
+  const [, , orderId = "", , returnId = "", , place = ""] = url.pathname.split("/");
   return {
     request: new Request(url, { headers, ...(body && { method: "POST", body }) }),
     url,
     pattern: url.pathname,
     context: contextOf({ ...services, rateLimits: createRateLimits(services.db, true) }),
-    params: { orderId, returnId },
+    params: { orderId, returnId, place },
   };
 }
 

@@ -10,6 +10,7 @@ const ASKED: Return = {
   orderId: "8a4f0d0e-0000-4000-8000-000000000002",
   kind: "regret",
   status: "requested",
+  photos: 0,
   note: "",
   answer: "",
   labelUrl: null,

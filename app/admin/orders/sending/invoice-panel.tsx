@@ -1,9 +1,9 @@
 import { Download, ExternalLink, Trash2, Upload } from "lucide-react";
-import { useId } from "react";
 import { AdminForm } from "#app/admin/page/admin-form.tsx";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FieldError, TextField } from "#app/ui/fields/field.tsx";
+import { TextField } from "#app/ui/fields/field.tsx";
+import { FileField } from "#app/ui/fields/file-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
 import { formatInvoiceKey } from "#platform/formats/invoice-key.ts";
@@ -124,7 +124,6 @@ function File({ orderId, file: { kind, bytes, storedAt }, mayWrite }: FileProps)
 }
 
 function Attach() {
-  const id = useId();
   return (
     <AdminForm
       intent="attachInvoice"
@@ -134,23 +133,13 @@ function Attach() {
       submit={{ label: "Anexar", variant: "secondary", size: "s", icon: Upload }}
     >
       {({ field }) => (
-        <div className="grid gap-1.5">
-          <label htmlFor={id} className="font-medium text-small">
-            Arquivo da nota
-          </label>
-          <input
-            id={id}
-            type="file"
-            name="file"
-            accept=".pdf,.xml,application/pdf,application/xml,text/xml"
-            aria-describedby={`${id}-hint ${id}-error`}
-            className="w-full min-w-0 text-small file:mr-3 file:min-h-tap file:cursor-pointer file:rounded-control file:border file:border-ink file:bg-surface file:px-4 file:font-semibold"
-          />
-          <p id={`${id}-hint`} className="text-caption text-ink-muted">
-            DANFE em PDF, que o cliente também baixa, ou o XML. Até 5 MB.
-          </p>
-          <FieldError id={`${id}-error`} message={field("file").error} />
-        </div>
+        <FileField
+          {...field("file")}
+          label="Arquivo da nota"
+          accept=".pdf,.xml,application/pdf,application/xml,text/xml"
+          hint="DANFE em PDF, que o cliente também baixa, ou o XML. Até 5 MB."
+          hintStays
+        />
       )}
     </AdminForm>
   );

@@ -58,6 +58,11 @@ export const FULFILMENT_TABLES: readonly ExportedTable[] = [
     stored_at: "Guardado em",
     file: leftOut("o arquivo está em files/invoices/"),
   }),
+  exportedTable("return_photos", "Fotos de avisos de defeito", {
+    return_id: "Devolução (returns.csv); a foto está em files/returns/, com este nome e a posição",
+    position: "Posição",
+    file: leftOut("a foto está em files/returns/"),
+  }),
   exportedTable("returns", "Trocas e devoluções", {
     id: "Identificação da devolução",
     number: "Número da devolução",
