@@ -153,12 +153,25 @@ test.describe("a visitor", () => {
     await goOn(page).click();
     await expect(page.getByText("Este CEP é de RJ")).toBeVisible();
     await page.getByRole("combobox", { name: "Estado" }).selectOption("RJ");
+    await page.getByLabel("Guardar neste aparelho para a próxima compra").check();
     await goOn(page).click();
     await expect(page.getByRole("button", { name: /^Finalizar Pedido/ })).toBeVisible();
     // Back again, everything is known.
     await page.goBack();
     await expect(row(page, "Quem recebe")).toContainText("Ivo Prado");
     await expect(row(page, "Endereço")).toContainText("Rio de Janeiro, RJ");
+
+    // Another purchase, when the draft is gone: the device has kept what it was told to.
+    await page.evaluate(() => localStorage.removeItem(`${document.documentElement.dataset.cart}-entrega`));
+    await page.reload();
+    await expect(row(page, "Quem recebe")).toContainText("Ivo Prado");
+    await expect(row(page, "Endereço")).toContainText("Rio de Janeiro, RJ");
+    await look(page);
+    await page.getByRole("button", { name: "Apagar deste aparelho" }).click();
+    await expect(page.getByLabel("Nome completo")).toHaveValue("");
+    await page.reload();
+    await expect(page.getByLabel("Nome completo")).toHaveValue("");
+    await expect(page.getByLabel("Guardar neste aparelho")).not.toBeChecked();
   });
 });
 

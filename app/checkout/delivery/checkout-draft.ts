@@ -16,7 +16,7 @@ import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
 import type { CheckoutTotals } from "../order-totals.ts";
-import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
+import { type DeliveryFields, EMPTY_DELIVERY, eachField } from "./delivery-fields.ts";
 
 /** The order placed from this checkout: its amounts and the request body it was placed with. */
 export interface DraftOrder {
@@ -67,24 +67,13 @@ const orderId: Shape<string> = (found) => {
   return read;
 };
 
+/** What is not text, or too long, is empty. */
+export const TypedFields = record<DeliveryFields>(eachField(typed));
+
 const Stored = record({
   savedAt: amount,
   owner: orElse(text, null),
-  fields: record<DeliveryFields>({
-    name: typed,
-    email: typed,
-    phone: typed,
-    cpf: typed,
-    giftRecipient: typed,
-    giftMessage: typed,
-    zipCode: typed,
-    street: typed,
-    number: typed,
-    complement: typed,
-    neighborhood: typed,
-    city: typed,
-    state: typed,
-  }),
+  fields: TypedFields,
   attempt: orElse(record({ key: text, body: text }), null),
   order: orElse(
     record({

@@ -18,7 +18,12 @@ export type DeliveryFields = Record<DeliveryField, string>;
 /** Error messages by field. */
 export type DeliveryErrors = Partial<DeliveryFields>;
 
-export const EMPTY_DELIVERY = Object.fromEntries(DELIVERY_FIELDS.map((name) => [name, ""])) as DeliveryFields;
+/** The same value for each field. */
+export function eachField<Value>(value: Value): Record<DeliveryField, Value> {
+  return Object.fromEntries(DELIVERY_FIELDS.map((name) => [name, value])) as Record<DeliveryField, Value>;
+}
+
+export const EMPTY_DELIVERY: DeliveryFields = eachField("");
 
 export function isDeliveryField(name: string): name is DeliveryField {
   return DELIVERY_FIELDS.some((each) => each === name);

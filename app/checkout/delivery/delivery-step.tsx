@@ -21,6 +21,8 @@ interface DeliveryStepProps {
   login: ReactNode;
   /** Values typed before. */
   typed: DeliveryFields;
+  /** Whether this device keeps it; nothing for customers. */
+  keepHere: ReactNode;
   /** What of it was refused after the order was placed. */
   refused?: DeliveryErrors;
   /** The CEP (digits) the cart's shipping was calculated for. */
@@ -138,6 +140,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
           <div>{content}</div>
         )}
         <FoldedGiftFields form={form} />
+        {props.keepHere}
       </div>
       {problem}
       <ClosedReason kept="O que você digitou fica guardado." className="mt-9" />

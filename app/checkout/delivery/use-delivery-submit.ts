@@ -14,7 +14,7 @@ import { placeOrderRequest } from "./order-request.ts";
 interface DeliverySubmitOptions {
   draft: CheckoutDraft;
   keep: (change: Partial<CheckoutDraft>) => void;
-  onPlaced: () => void;
+  onPlaced: (fields: DeliveryFields) => void;
 }
 
 /** Places the order and shows why the server refused it. Rules: ORDER-9, ORDER-27. */
@@ -42,7 +42,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
       case "placed":
         keep({ order: { id: sent.id, body, totals: sent.totals } });
         rememberOrder(sent.id);
-        onPlaced();
+        onPlaced(fields);
         return null;
       case "invalid":
         return sent.fields;

@@ -125,6 +125,7 @@ export function BrowserStorage() {
             "Não perder o que você escolheu e digitou",
             "Você esvaziar, comprar ou limpar o navegador",
           ],
+          ["Dados de entrega, só se você marcar", "Preencher a próxima compra sem conta", "1 ano, ou você apagar"],
           ["Favorito marcado antes de entrar", "Guardar a peça quando você entrar", "1 hora, ou fechar a aba"],
           ["Peças vistas por último", "Mostrar de novo o que você olhou", "Você limpar a lista ou o navegador"],
           ["Últimas buscas", "Oferecer de novo o que você procurou", "Você limpar a lista ou o navegador"],
