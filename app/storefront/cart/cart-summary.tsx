@@ -71,7 +71,10 @@ export function CartSummary(props: CartSummaryProps) {
           value={shipping ? shippingPrice(shipping.priceCents) : settling ? "Calculando..." : "Calcule abaixo"}
         />
         <div
-          className={clsx("flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold text-xl", inBar)}
+          className={clsx(
+            "flex flex-wrap justify-between gap-x-4 border-line border-t pt-4 font-semibold text-xl",
+            inBar,
+          )}
         >
           <dt>Total</dt>
           <dd translate="no">{formatBrl(netCents)}</dd>
