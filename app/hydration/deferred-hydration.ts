@@ -1,10 +1,4 @@
-import {
-  DEFERRED_TYPE,
-  DEHYDRATED_ATTRIBUTE,
-  EVERY_CLICK_ATTRIBUTE,
-  HYDRATED_EVENT,
-  WAITING_ATTRIBUTE,
-} from "./hydration-marks.ts";
+import { DEFERRED_TYPE, DEHYDRATED_ATTRIBUTE, EVERY_CLICK_ATTRIBUTE, HYDRATED_EVENT } from "./hydration-marks.ts";
 
 // Inlined into every page as a classic script, before any module (`scripts/inline-script.ts`). On a slow line the modules
 // would take bandwidth from fonts and from pictures in sight, so they start after those are painted, or at the first touch
@@ -175,7 +169,7 @@ addEventListener(
     if (!button || !isDehydrated(button)) return;
     forgetClicks((each) => each.hasAttribute(EVERY_CLICK_ATTRIBUTE));
     clicks.push(button);
-    if (button.hasAttribute(WAITING_ATTRIBUTE)) button.setAttribute("aria-busy", "true");
+    if ("waiting" in button.dataset) button.setAttribute("aria-busy", "true");
     // React hydrates a part for a click on it where it can at once, and the click takes effect: no replay then.
     button.addEventListener(
       "click",

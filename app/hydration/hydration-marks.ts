@@ -7,8 +7,5 @@ export const DEFERRED_TYPE = "late";
 /** On server-rendered parts that are hydrated later than the page around them (`hydration-boundary.tsx`). */
 export const DEHYDRATED_ATTRIBUTE = "data-dehydrated";
 
-/** On buttons that say so while a press waits for scripts, by `aria-busy` and these words (`components.css`). */
-export const WAITING_ATTRIBUTE = "data-waiting";
-
 /** On buttons whose every click counts, such as a quantity's. Of other buttons only the last click is replayed. */
 export const EVERY_CLICK_ATTRIBUTE = "data-every-click";

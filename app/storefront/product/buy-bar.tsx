@@ -24,7 +24,7 @@ const BAR = "barra-de-compra";
 /** Visible share of the stock alert that hides the bar: heading and first field. */
 const FORM_BEGUN = 0.25;
 
-interface BuyBarProps {
+export interface BuyBarProps {
   product: ProductDetail;
   buying: Buying;
 }

@@ -3,8 +3,8 @@ import { lazyPart } from "#app/hydration/lazy-part.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { useCustomer } from "#app/session/use-customer.ts";
 import { useCart } from "../cart/cart-store.ts";
+import type { BuyBarProps } from "./buy-bar.tsx";
 import { goTo } from "./go-to.ts";
-import type { PixPurchaseProps } from "./pix-purchase.tsx";
 
 const PixPurchase = lazyPart(async () => (await import("./pix-purchase.tsx")).PixPurchase);
 const DeliveryDay = lazyPart(async () => (await import("./delivery-day.tsx")).DeliveryDay);
@@ -17,7 +17,7 @@ const ESTIMATE = "prazo-e-frete";
  * the short way to PIX for customers. The page is the same for everyone, so that both come after hydration.
  * Rules: SHIP-94.
  */
-export function ForKnownShoppers(props: PixPurchaseProps) {
+export function ForKnownShoppers(props: BuyBarProps) {
   const { cep } = useCart();
   const { customer } = useCustomer();
   const { closed, payments } = useShop();

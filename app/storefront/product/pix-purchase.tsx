@@ -2,28 +2,25 @@ import { QrCode } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import type { ProductDetail } from "#shop/catalogue/products/product.ts";
 import { refusesCart } from "../card/add-to-cart-with-toast.ts";
 import { addToCart, setQuantity } from "../cart/cart-acts.ts";
 import { readCart } from "../cart/cart-store.ts";
-import { hasWholeAddress } from "../cart/shipping/fetch-saved-cep.ts";
-import type { Buying } from "./use-buying.ts";
-
-export interface PixPurchaseProps {
-  product: ProductDetail;
-  buying: Buying;
-}
+import { fetchSavedCep } from "../cart/shipping/fetch-saved-cep.ts";
+import type { BuyBarProps } from "./buy-bar.tsx";
 
 /**
  * 'Comprar com PIX' for a customer with a whole address: puts the piece into the cart and opens the checkout, which knows
  * the rest and shows delivery and total before anything is ordered. Rules: CART-69.
  */
-export function PixPurchase({ product, buying }: PixPurchaseProps) {
+export function PixPurchase({ product, buying }: BuyBarProps) {
   const [known, setKnown] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
     const leaving = new AbortController();
-    hasWholeAddress(leaving.signal).then(setKnown, () => {});
+    fetchSavedCep(leaving.signal).then(
+      (saved) => setKnown(saved?.isWhole === true),
+      () => {},
+    );
     return () => leaving.abort();
   }, []);
   if (!known) return null;

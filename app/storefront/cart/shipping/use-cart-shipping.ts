@@ -92,7 +92,7 @@ export function useSavedCep(untouched: boolean): void {
 /** Loaded only where it is needed; null when it cannot be loaded. */
 async function findSavedCep(signal: AbortSignal): Promise<string | null> {
   try {
-    return await (await import("./fetch-saved-cep.ts")).fetchSavedCep(signal);
+    return (await (await import("./fetch-saved-cep.ts")).fetchSavedCep(signal))?.cep ?? null;
   } catch {
     return null;
   }
