@@ -15,6 +15,7 @@ import {
   TOO_MANY_UNPAID_TITLE,
   tooManyUnpaidText,
 } from "#shop/ordering/orders/placing/place-order.server.ts";
+import { NO_GIFTS } from "#shop/ordering/orders/placing/price-order.server.ts";
 import type { UpdatedOrder } from "#shop/ordering/orders/update-order.server.ts";
 import { cardPauseCause, cardPauseText } from "#shop/ordering/payments/declines/card-pause.ts";
 import { isCard, leastAmountText } from "#shop/ordering/payments/payment.ts";
@@ -35,8 +36,6 @@ export const NO_ORDER = problem("order_not_found", "Pedido não encontrado");
 export const NOTHING_LEFT = problem("nothing_left", "Nenhuma peça deste pedido está disponível");
 /** Rules: PAY-8. */
 export const NO_ORDER_TO_PAY = problem("order_not_found", "Nenhum pedido encontrado para processar pagamento");
-
-const NO_GIFTS = "A loja não prepara presentes agora. Apague o nome de quem recebe e a mensagem para continuar.";
 
 /** Status and body for an order that is refused. Rules: COUPON-32, ORDER-14, ORDER-15, ORDER-25. */
 export function orderRefusal(refusal: Refusal): { status: 404 | 409 | 422; body: z.infer<typeof OrderConflict> } {

@@ -234,7 +234,7 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
         </OrderPanel>
       )}
       {giftTitle(order) && (
-        <OrderPanel>
+        <OrderPanel title="Presente">
           <GiftNote of={order} />
         </OrderPanel>
       )}

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useShop } from "#app/request/use-shop.ts";
 import { type FieldProps, TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { LONGEST_GIFT_MESSAGE } from "#shop/ordering/orders/placing/delivery-rules.ts";
+import { LONGEST_GIFT_MESSAGE, LONGEST_RECIPIENT } from "#shop/ordering/orders/placing/delivery-rules.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
 interface Bound extends Pick<FieldProps, "name" | "error"> {
@@ -22,7 +22,7 @@ export function GiftFields({ bind }: { bind: (name: "giftRecipient" | "giftMessa
         label="Presente para outra pessoa: nome de quem recebe"
         optional
         autoComplete="off"
-        hint="Vai na etiqueta, e dentro do pacote não há preços. Nota e avisos continuam com você."
+        hint={`Até ${LONGEST_RECIPIENT} caracteres. Vai na etiqueta, e dentro do pacote não há preços. Nota e avisos continuam com você.`}
       />
       <TextArea
         {...bind("giftMessage")}
@@ -43,7 +43,6 @@ export function GiftFields({ bind }: { bind: (name: "giftRecipient" | "giftMessa
 export function FoldedGiftFields({ form: { bind, values, focus } }: { form: DeliveryForm }) {
   const { giftMessages } = useShop();
   const [opened, setOpened] = useState(false);
-  const fields = [bind("giftRecipient"), bind("giftMessage")];
   const isTyped = values.giftRecipient !== "" || values.giftMessage !== "";
   if (!giftMessages && !isTyped) return null;
 
@@ -51,7 +50,7 @@ export function FoldedGiftFields({ form: { bind, values, focus } }: { form: Deli
     flushSync(() => setOpened(true));
     focus("giftRecipient");
   }
-  if (opened || isTyped || fields.some(({ error }) => error)) return <GiftFields bind={bind} />;
+  if (opened || isTyped) return <GiftFields bind={bind} />;
   return (
     <button type="button" onClick={open} className="link flex min-h-tap scroll-mb-28 items-center text-small">
       É um presente? Escreva para quem e uma mensagem

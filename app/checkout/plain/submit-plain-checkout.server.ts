@@ -20,6 +20,7 @@ import {
   TOO_MANY_UNPAID_TITLE,
   tooManyUnpaidText,
 } from "#shop/ordering/orders/placing/place-order.server.ts";
+import { NO_GIFTS } from "#shop/ordering/orders/placing/price-order.server.ts";
 import { leastAmountText, takesAmount } from "#shop/ordering/payments/payment.ts";
 import { lookUpCep } from "#shop/ordering/shipping/cep/look-up-cep.server.ts";
 import { quoteShipping } from "#shop/ordering/shipping/quote-shipping.server.ts";
@@ -143,10 +144,7 @@ function whyNotPlaced(refusal: Extract<PlacedOrder, { kind: "refused" }>): NonNu
     case "too_many_unpaid":
       return { title: TOO_MANY_UNPAID_TITLE, message: tooManyUnpaidText(refusal) };
     case "no_gift_messages":
-      return {
-        title: "Sem presentes agora",
-        message: "Apague o nome de quem recebe e a mensagem: a loja não prepara presentes agora.",
-      };
+      return { title: "Sem presentes agora", message: NO_GIFTS };
     case "key_reused":
       return { title: "Seu pedido mudou", message: "Confira os dados e finalize de novo." };
     default:

@@ -49,6 +49,8 @@ export interface NoGiftMessages {
   at: "gift_message" | "gift_recipient";
 }
 
+export const NO_GIFTS = "A loja não prepara presentes agora. Apague o nome de quem recebe e a mensagem para continuar.";
+
 /** Null: it is no gift, or the shop makes gifts. Rules: SETTING-3. */
 export function refuseGiftMessage(
   { giftMessages }: Pick<Config, "giftMessages">,
