@@ -4,6 +4,8 @@ import { saveSetting } from "#shop/settings/save-setting.server.ts";
 import { giftMessages } from "#shop/settings/setting-table.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { orderBody, placeOrder } from "#tests/setup/orders/test-orders.ts";
+import { payByPix } from "#tests/setup/orders/test-payments.ts";
+import { placesOf } from "#tests/setup/rows/places-of.ts";
 import { createTestCustomer } from "#tests/setup/test-customers.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
@@ -93,6 +95,16 @@ describe("for somebody else", () => {
     const path = `/rest/v1/orders/${order.id}/missing-items`;
     const rest = await shop.fetch(path, { method: "DELETE", headers: ana.bearer });
     expect(await rest.json()).toMatchObject({ gift_recipient: RECIPIENT });
+  });
+
+  test("neither name nor message is anywhere but in the order, once it is placed and being paid", async () => {
+    await offer(true);
+    const gift = { gift_recipient: "Zuleica Oculta", gift_message: "Segredo guardado" };
+    const headers = { ...ana.bearer, "Idempotency-Key": crypto.randomUUID() };
+    const placed = await shop.json("/rest/v1/orders", orderBody(gift), { headers });
+    const { id }: { id: string } = await placed.json();
+    await payByPix(shop, ana, id);
+    expect(await placesOf(shop.services.db, ...Object.values(gift))).toEqual(["orders"]);
   });
 
   test("the name is a line of at most 120 characters without links and markup", () => {

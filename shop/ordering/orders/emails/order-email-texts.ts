@@ -222,7 +222,7 @@ export function destinationParts(order: Order): { title: string; text: string }[
   return [
     ...(place ? [{ title: PICKUP_NAME, text: sentence(place) }] : []),
     ...(!place && address ? [{ title: "Entrega", text: address }] : []),
-    ...(gift ? [{ title: gift, text: order.giftMessage ?? "" }] : []),
+    ...(gift ? [{ title: gift, text: order.giftMessage || "Dentro do pacote não há preços." }] : []),
   ];
 }
 

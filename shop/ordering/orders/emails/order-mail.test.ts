@@ -58,6 +58,7 @@ test("the message of a gift is in HTML and text as it was typed; not in a cancel
   const [html, text] = both(order);
   expect(html).toContain("Para &lt;b&gt;Lia&lt;/b&gt;,");
   expect(text).toContain("Presente para Lia Souza\nPara <b>Lia</b>,\ncom carinho");
+  expect(both({ ...order, giftMessage: null }).join()).toContain("Lia Souza\nDentro do pacote não há preços.");
   for (const without of [bareOrder(order), { ...order, status: "cancelled" as const }]) {
     expect(both(without).join()).not.toMatch(/Lia|presente/i);
   }
