@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { cartLines } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
@@ -19,11 +19,9 @@ import { OrderSummary } from "../order-summary.tsx";
 import { cartTotals } from "../order-totals.ts";
 import type { PendingOrder } from "../pending-order.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
-import { EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { DeliveryStep } from "./delivery-step.tsx";
-import { KeepHere } from "./keep-here.tsx";
-import { firstTyped, keepDelivery, readKeptDelivery } from "./kept-delivery.ts";
 import { useDeliverySubmit } from "./use-delivery-submit.ts";
+import { useKeptDelivery } from "./use-kept-delivery.tsx";
 import { type CheckoutQuote, useShippingChoice } from "./use-shipping-choice.ts";
 
 /** Rules: PAY-121. */
@@ -44,23 +42,8 @@ export function DeliveryStage(props: DeliveryStageProps) {
   const { customerId, cart, draft, keep, profile, addresses } = props;
   const cep = digitsOf(draft.fields.zipCode);
   const quote = useShippingChoice(cart, cep);
-  const isVisitor = customerId === null;
-  const [kept, setKept] = useState(readKeptDelivery);
-  const [keeps, setKeeps] = useState(kept !== null);
-  const { submit, busy, pending, keepNewPieces, ...found } = useDeliverySubmit({
-    draft,
-    keep,
-    onPlaced: (fields) => {
-      if (isVisitor && keeps) keepDelivery(fields);
-      props.onPlaced();
-    },
-  });
-  function forget() {
-    keepDelivery(null);
-    keep({ fields: EMPTY_DELIVERY });
-    setKept(null);
-    setKeeps(false);
-  }
+  const kept = useKeptDelivery(props);
+  const { submit, busy, pending, keepNewPieces, ...found } = useDeliverySubmit({ ...props, onPlaced: kept.onPlaced });
   const changed = found.changed ?? props.changedBefore;
   const { terms } = useCoupon();
   const { closed } = useShop();
@@ -82,11 +65,10 @@ export function DeliveryStage(props: DeliveryStageProps) {
     >
       <CartNews tellsCoupon={!changed} />
       <DeliveryStep
-        // Starts empty once its data are forgotten.
-        key={kept ? "kept" : "new"}
-        login={isVisitor && <HaveAccount here="/checkout" {...props} />}
-        typed={firstTyped(draft.fields, kept, isVisitor)}
-        keepHere={isVisitor && <KeepHere isKept={kept !== null} wanted={keeps} onWant={setKeeps} onForget={forget} />}
+        key={kept.key}
+        login={customerId === null && <HaveAccount here="/checkout" {...props} />}
+        typed={kept.typed}
+        keepHere={kept.part}
         refused={state?.refusedEmail === plainEmail(draft.fields.email) ? { email: REFUSED_EMAIL } : undefined}
         cartCep={cart.cep}
         profile={profile}

@@ -48,6 +48,7 @@ const summary = (
 const delivery = (
   <DeliveryStep
     login={null}
+    keepHere={null}
     typed={EMPTY_DELIVERY}
     cartCep={null}
     profile={null}
