@@ -192,6 +192,7 @@ create table consents (
 );
 
 CREATE INDEX consents_subject ON consents USING btree (subject, at DESC);
+CREATE INDEX consents_version ON consents USING btree (text_version);
 
 -- table contact_answers
 
@@ -925,6 +926,7 @@ create table orders (
   constraint orders_total_cents_check CHECK (total_cents >= 0)
 );
 
+CREATE INDEX orders_accepted_terms ON orders USING btree (accepted_terms_version);
 CREATE INDEX orders_anonymise_on ON orders USING btree (anonymise_on) WHERE anonymise_on IS NOT NULL;
 CREATE INDEX orders_by_customer_name ON orders USING btree (plain_text(customer_name), number) INCLUDE (id, customer_name, customer_email);
 CREATE INDEX orders_coupon ON orders USING btree (coupon_id) INCLUDE (payment_status, total_cents, discount_cents, shipping_discount_cents) WHERE coupon_id IS NOT NULL;

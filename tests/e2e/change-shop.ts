@@ -10,6 +10,11 @@ export function deliverOrder(orderId: string, daysAgo: number): Promise<void> {
   );
 }
 
+/** As if an order had been placed under an earlier version of the terms. */
+export function acceptedTerms(orderId: string, version: string): Promise<void> {
+  return change("update orders set accepted_terms_version = $2 where id = $1", [orderId, version]);
+}
+
 /** Gives an order its customer's CPF. */
 export function giveDocument(orderId: string): Promise<void> {
   return change("update orders set customer_document = '52998224725' where id = $1", [orderId]);

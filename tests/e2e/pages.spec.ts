@@ -63,8 +63,8 @@ const TO_VISIT = [
   "/devolucoes",
   "/termos",
   "/privacidade",
-  "/termos/versoes/2026-11-21",
-  "/privacidade/versoes/2026-11-22",
+  "/termos/versoes/2026-11-30",
+  "/privacidade/versoes/2026-11-30",
   "/perguntas-frequentes",
   "/acessibilidade",
 ];

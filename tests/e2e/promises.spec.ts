@@ -1,4 +1,4 @@
-import { askedForRefund, deliverOrder } from "./change-shop.ts";
+import { acceptedTerms, askedForRefund, deliverOrder } from "./change-shop.ts";
 import { askForReturn } from "./orders.ts";
 import { enterPanel } from "./panel.ts";
 import { expect, look, patient, test } from "./shop-test.ts";
@@ -9,8 +9,9 @@ import { addToCart, buyRing, comeAsCustomer, fillCard, goToPayment } from "./ste
 test("an older version of the terms is read where it always stood, and leads to the present one @drill", async ({
   page,
 }) => {
-  await page.goto("/termos#mudancas");
-  await page.getByRole("link", { name: "2026-11-21", exact: true }).click();
+  const account = await comeAsCustomer(page);
+  await acceptedTerms(await buyRing(page, account), "2026-11-21");
+  await page.goto("/termos/versoes/2026-11-21");
   await expect(page).toHaveURL(/\/termos\/versoes\/2026-11-21$/);
   await expect(page.getByText("Esta é uma versão anterior.")).toBeVisible();
   await expect(page.getByText("Versão 2026-11-21, de 21 de novembro de 2026.")).toBeVisible();

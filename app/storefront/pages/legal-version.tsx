@@ -3,6 +3,7 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { isLegalTextVersion, LEGAL_TEXTS_VERSION, legalTextDate } from "#shop/customers/accounts/legal-texts.ts";
+import { listOlderVersions } from "#shop/ordering/orders/accepted-terms-queries.server.ts";
 import type { Route } from "./+types/legal-version";
 import { type LegalText, readLegalText } from "./legal-versions.server.ts";
 import { ReadingFrame, TextLink } from "./static-page.tsx";
@@ -12,12 +13,14 @@ const TITLES: Readonly<Record<LegalText, string>> = {
   privacidade: "Política de Privacidade e Segurança",
 };
 
-/** One version of a legal text, by its date; 404 for an unknown one. Rules: LAW-19. */
+/** One version of a legal text, by its date; 404 for an unknown one, and for an older one that nobody accepted here. Rules: LAW-19. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { config } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
   const { version } = params;
   const text: LegalText = pageUrlOf(request).pathname.startsWith("/termos/") ? "termos" : "privacidade";
-  if (!isLegalTextVersion(version)) throw new Response(null, { status: 404 });
+  const isKnown =
+    isLegalTextVersion(version) && [LEGAL_TEXTS_VERSION, ...(await listOlderVersions(db))].includes(version);
+  if (!isKnown) throw new Response(null, { status: 404 });
   return { text, version, html: await readLegalText(text, version, config.brand) };
 }
 

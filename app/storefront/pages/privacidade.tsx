@@ -1,8 +1,10 @@
 import { staticIsland } from "#app/hydration/static-island.tsx";
 import { pageMeta } from "#app/request/page-meta.ts";
 import { servicesContext } from "#app/request/services.server.ts";
+import { listOlderVersions } from "#shop/ordering/orders/accepted-terms-queries.server.ts";
 import { readCarrierAccess } from "#shop/ordering/shipping/shipping-settings-queries.server.ts";
 import type { Route } from "./+types/privacidade";
+import { OlderVersions } from "./older-versions.tsx";
 import { ReadingFrame } from "./static-page.tsx";
 
 const Text = staticIsland(async () => (await import("./texts/privacidade-text.tsx")).PrivacyText);
@@ -10,8 +12,9 @@ const Text = staticIsland(async () => (await import("./texts/privacidade-text.ts
 /** The list of data processors depends on the shop's configuration. Rules: LAW-26. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  const carriers = await readCarrierAccess(db, config);
+  const [carriers, older] = await Promise.all([readCarrierAccess(db, config), listOlderVersions(db)]);
   return {
+    older,
     processors: {
       mercadoPago: config.mercadoPago !== null,
       stripe: config.stripe !== null,
@@ -34,6 +37,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
   return (
     <ReadingFrame title="Política de Privacidade e Segurança">
       <Text processors={loaderData.processors} />
+      <OlderVersions text="privacidade" older={loaderData.older} />
     </ReadingFrame>
   );
 }

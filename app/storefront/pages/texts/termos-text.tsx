@@ -1,12 +1,6 @@
-import { Fragment } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { BOLETO_TERM } from "#app/storefront/care/payment-answers.ts";
-import {
-  LEGAL_TEXT_VERSIONS,
-  LEGAL_TEXTS_VERSION,
-  legalTextDate,
-  termsPath,
-} from "#shop/customers/accounts/legal-texts.ts";
+import { LEGAL_TEXTS_VERSION, legalTextDate } from "#shop/customers/accounts/legal-texts.ts";
 import { ContactWays, Seller } from "../contact-ways.tsx";
 import { TextLink } from "../static-page.tsx";
 import { Points, Prose } from "./prose.tsx";
@@ -127,15 +121,9 @@ export function TermsText() {
           body: (
             <p>
               Quando estes termos mudarem, publicaremos aqui a nova versão, com a data. A cada pedido aplica-se a versão
-              aceita na compra, que fica registrada nele e está nos e-mails do pedido. As versões anteriores continuam
-              publicadas:{" "}
-              {LEGAL_TEXT_VERSIONS.filter((version) => version !== LEGAL_TEXTS_VERSION).map((version, index) => (
-                <Fragment key={version}>
-                  {index > 0 && ", "}
-                  <TextLink to={termsPath(version)}>{legalTextDate(version)}</TextLink>
-                </Fragment>
-              ))}
-              . Nenhuma cláusula reduz os direitos que a lei dá ao consumidor.
+              aceita na compra, que fica registrada nele e está nos e-mails do pedido. As versões anteriores que alguém
+              aceitou continuam publicadas, ao fim desta página. Nenhuma cláusula reduz os direitos que a lei dá ao
+              consumidor.
             </p>
           ),
         },
