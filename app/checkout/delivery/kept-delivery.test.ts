@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_DELIVERY } from "./delivery-fields.ts";
-import { firstTyped, keptText, readKept } from "./kept-delivery.ts";
+import { deliveryToKeep, firstTyped, readKept } from "./kept-delivery.ts";
 
 const TYPED = {
   ...EMPTY_DELIVERY,
@@ -16,9 +16,9 @@ const NOW = Date.UTC(2026, 10, 30);
 const DAY = 24 * 60 * 60 * 1000;
 
 test("a device keeps neither document nor gift message, for a year", () => {
-  expect(keptText(TYPED, NOW)).not.toMatch(/529|aniversário/);
-  expect(readKept(keptText(TYPED, NOW), NOW + 365 * DAY)).toEqual(KEPT);
-  expect(readKept(keptText(TYPED, NOW), NOW + 366 * DAY)).toBeNull();
+  expect(deliveryToKeep(TYPED, NOW)).not.toMatch(/529|aniversário/);
+  expect(readKept(deliveryToKeep(TYPED, NOW), NOW + 365 * DAY)).toEqual(KEPT);
+  expect(readKept(deliveryToKeep(TYPED, NOW), NOW + 366 * DAY)).toBeNull();
   for (const broken of [null, "", "{", "[]", '{"savedAt":1}']) expect(readKept(broken, NOW)).toBeNull();
 });
 

@@ -15,7 +15,7 @@ export function readKept(stored: string | null, now: number): DeliveryFields | n
 }
 
 /** Recipient and address, to be stored. */
-export function keptText(fields: DeliveryFields, now: number): string {
+export function deliveryToKeep(fields: DeliveryFields, now: number): string {
   const kept = { ...EMPTY_DELIVERY };
   for (const name of [...PERSON_FIELDS, ...ADDRESS_FIELDS]) kept[name] = fields[name];
   return JSON.stringify({ savedAt: now, fields: kept });
@@ -45,7 +45,7 @@ export function readKeptDelivery(): DeliveryFields | null {
 /** Null: forgets it. */
 export function keepDelivery(fields: DeliveryFields | null): void {
   try {
-    if (fields) localStorage.setItem(storageKey(), keptText(fields, Date.now()));
+    if (fields) localStorage.setItem(storageKey(), deliveryToKeep(fields, Date.now()));
     else localStorage.removeItem(storageKey());
   } catch {}
 }
