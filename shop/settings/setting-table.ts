@@ -234,12 +234,12 @@ export const oldPrices = panelSetting({
 export const giftMessages = panelSetting({
   key: "gift_messages",
   place: "status",
-  title: "Mensagem de presente",
+  title: "Presentes",
   lead: "Quem compra pode escrever um cartão e dar o nome de quem recebe.",
   fields: { offered: yesNoField({ label: "Perguntar na entrega", wide: true }) },
   usual: () => ({ offered: false }),
-  save: "Salvar mensagem de presente",
-  saved: "Mensagem de presente salva",
+  save: "Salvar presentes",
+  saved: "Presentes salvos",
 });
 
 /** Of the account at Melhor Envio; null: the staff are never alerted. Rules: SETTING-7. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { amountFacts } from "#app/order/amount-facts.tsx";
+import { GiftNote } from "#app/order/gift-note.tsx";
 import { OrderPayLink } from "#app/order/order-pay-link.tsx";
 import { paymentStatusWords } from "#app/order/order-status-pill.tsx";
 import { addressLines } from "#app/order/order-texts.ts";
@@ -56,6 +57,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
           <br />
           {maskPhone(order.customerPhone)}
         </p>
+        <GiftNote of={order} />
       </Part>
       {order.trackingCode && order.status !== "cancelled" && (
         <Part title="Rastreamento">
