@@ -79,7 +79,7 @@ export function seenGiftText(typed: string): string {
 
 /** One line. */
 export function seenGiftRecipient(typed: string): string {
-  return seenGiftText(typed).replace(/\s+/g, " ");
+  return seenGiftText(typed).replaceAll("\n", " ");
 }
 
 /** Of a message or a recipient's name as it is seen. Rules: SETTING-3, SETTING-10. */
