@@ -18,3 +18,12 @@ test("a PIX price is read with its percentage, which takes no room on phones, an
   expect(block(5)).toMatch(/no PIX<span class="max-md:sr-only"> \(5% de desconto\)<\/span>/);
   expect(text(block(0))).toMatch(/20% OFFem até 2x/);
 });
+
+test("a screen reader hears the old price first", () => {
+  const payments = { installments: null, atOnce: "à vista", ways: "PIX" };
+  const html = renderToStaticMarkup(
+    <PriceBlock priceCents={14_999} discountPriceCents={11_999} pixPercent={0} payments={payments} />,
+  );
+  const read = html.replace(/<s [^>]*aria-hidden="true"[^>]*>.*?<\/s>/g, "");
+  expect(text(read)).toMatch(/^De R\$\s149,99 porR\$\s119,99/);
+});

@@ -53,14 +53,13 @@ export function PriceBlock({
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 tabular-nums">
-        {percent !== null && <span className="sr-only">Por</span>}
+        {percent !== null && <span className="sr-only">{`De ${formatBrl(priceCents)} por`}</span>}
         <span translate="no" className="text-price">
           {formatBrl(discountPriceCents ?? priceCents)}
         </span>
         {percent !== null && (
           <>
-            <span className="sr-only">de</span>
-            <s translate="no" className="text-ink-muted">
+            <s translate="no" aria-hidden="true" className="text-ink-muted">
               {formatBrl(priceCents)}
             </s>
             <SaveTag percent={percent} />

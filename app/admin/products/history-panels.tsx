@@ -20,8 +20,10 @@ export function PricePanel({ prices }: { prices: readonly PriceChangeLine[] }) {
                   formatBrl(priceCents)
                 ) : (
                   <>
-                    {formatBrl(discountPriceCents)}{" "}
-                    <s className="font-normal text-ink-muted">{formatBrl(priceCents)}</s>
+                    <span className="sr-only">{`De ${formatBrl(priceCents)} por`}</span> {formatBrl(discountPriceCents)}{" "}
+                    <s aria-hidden="true" className="font-normal text-ink-muted">
+                      {formatBrl(priceCents)}
+                    </s>
                   </>
                 )}
               </span>

@@ -47,7 +47,7 @@ export const faq = ({ payments, handlingDays }: FaqFacts): readonly Topic[] => [
         id: "medida",
         question: "Como descubro o meu tamanho?",
         answer:
-          "Nos anéis, a numeração vai de 11 a 24; nas pulseiras, de 14cm a 21cm; gargantilhas e correntes costumam ter 40cm, 45cm ou 60cm. Na página da peça há um guia que mostra como medir.",
+          "Nos anéis, a numeração vai de 11 a 24; nas pulseiras, de 14 cm a 21 cm; gargantilhas e correntes costumam ter 40 cm, 45 cm ou 60 cm. Na página da peça há um guia que mostra como medir.",
       },
       {
         id: "tamanho-errado",

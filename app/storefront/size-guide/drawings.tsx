@@ -101,7 +101,7 @@ export function BraceletDrawing() {
 /** Where necklaces of 40, 45 and 60 cm fall. */
 export function NecklaceDrawing() {
   return (
-    <Drawing viewBox="0 0 320 240" title="40cm rente ao pescoço, 45cm na altura da clavícula, 60cm sobre o colo">
+    <Drawing viewBox="0 0 320 240" title="40 cm rente ao pescoço, 45 cm na altura da clavícula, 60 cm sobre o colo">
       <path className={SOFT} d="M112 14 C112 44 118 58 116 78 C112 96 60 100 34 118 C20 130 14 160 12 232" />
       <path className={SOFT} d="M208 14 C208 44 202 58 204 78 C208 96 260 100 286 118 C300 130 306 160 308 232" />
       <path className={SOFT} d="M70 112 q44 2 76 18 M250 112 q-44 2 -76 18" />
@@ -109,13 +109,13 @@ export function NecklaceDrawing() {
       <path className={GIVEN} strokeWidth="2" d="M113 84 C122 142 198 142 207 84" />
       <path className={GIVEN} strokeWidth="2" d="M108 90 C112 232 208 232 212 90" />
       <Words x={160} y={94} anchor="middle">
-        40cm
+        40 cm
       </Words>
       <Words x={160} y={120} anchor="middle">
-        45cm
+        45 cm
       </Words>
       <Words x={160} y={190} anchor="middle">
-        60cm
+        60 cm
       </Words>
     </Drawing>
   );

@@ -53,7 +53,7 @@ export const NECKLACES: Guide = {
   ways: [
     {
       title: "Onde cada uma cai",
-      steps: ["40cm: rente ao pescoço.", "45cm: na altura da clavícula.", "60cm: sobre o colo, por cima da roupa."],
+      steps: ["40 cm: rente ao pescoço.", "45 cm: na altura da clavícula.", "60 cm: sobre o colo, por cima da roupa."],
     },
   ],
   remark: "Para conferir, passe um barbante com o comprimento desejado em volta do pescoço, diante do espelho.",
