@@ -4,7 +4,8 @@ import { fetchedPart } from "#app/hydration/fetched-part.ts";
 import { lazyPart, prefetchPart } from "#app/hydration/lazy-part.ts";
 import { useFirstAct } from "#app/hydration/use-first-act.ts";
 import type { DemoLogin } from "#app/session/demo-hint.tsx";
-import { type Cart, useCart } from "#app/storefront/cart/cart-store.ts";
+import { isDraftStored } from "#app/session/draft-text.ts";
+import { type Cart, readCart, useCart } from "#app/storefront/cart/cart-store.ts";
 import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { isPaymentMethod, type PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -82,7 +83,8 @@ function FilledCheckout({ asked, ...props }: CartCheckoutProps & { cart: Cart; a
           changedBefore={short}
           onPlaced={() => {
             setShort(null);
-            void navigate(PAYMENT_STEP);
+            // Where nothing is stored, the address names the order.
+            void navigate(isDraftStored() ? PAYMENT_STEP : `/checkout?order_id=${readCart().orderId}`);
           }}
         />
       )}

@@ -17,6 +17,15 @@ export function readDraftText(): string | null {
   }
 }
 
+/** Whether a reload finds the draft again: blocked storage keeps nothing. Browser only. */
+export function isDraftStored(): boolean {
+  try {
+    return localStorage.getItem(storageKey()) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function writeDraftText(text: string): void {
   inMemory = text;
   try {

@@ -42,6 +42,8 @@ for (const how of ["refused", "missing"] as const) {
     await typeDelivery(page, { name: "Lia", email: `lia.${randomUUID().slice(0, 8)}@exemplo.com`, number: "1578" });
     await chooseShipping(page);
     await page.getByRole("button", { name: "Continuar para Pagamento" }).click();
+    await expect(page.getByRole("button", { name: "Finalizar Pedido" })).toBeVisible();
+    await page.reload();
     await page.getByRole("button", { name: "Finalizar Pedido" }).click();
     await expect(page.getByRole("img", { name: /QR/ })).toBeVisible();
     await page.getByRole("button", { name: "Aprovar" }).click();

@@ -1,3 +1,4 @@
+import { EmailField } from "#app/forms/email-field.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { ORDER_EMAIL_TEXTS } from "#shop/fulfilment/returns/return-texts.ts";
@@ -29,9 +30,7 @@ export function OrderEmailField({ order, typed, errors }: OrderEmailFieldProps) 
       <TextField {...field} label="Telefone com DDD, ou CPF, do pedido" inputMode="tel" autoComplete="tel-national" />
     );
   }
-  return (
-    <TextField {...field} label="E-mail usado na compra" type="email" autoComplete="email" autoCapitalize="none" />
-  );
+  return <EmailField {...field} label="E-mail usado na compra" />;
 }
 
 /** The error of an empty field, where it is asked. */

@@ -4,11 +4,13 @@ import { StateField } from "#app/forms/state-field.tsx";
 import { cartLines, OrderLines } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
 import { PLAIN_CART_PATH } from "#app/storefront/cart/plain/plain-cart-path.ts";
+import { ProcessingNote } from "#app/storefront/cart/shipping/shipping-notes.tsx";
 import { ShippingOptionRow } from "#app/storefront/cart/shipping/shipping-option-row.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError, TextField } from "#app/ui/fields/field.tsx";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { suggestedEmail } from "#platform/formats/email-suggestion.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type DeliveryField, type DeliveryFields, EMPTY_DELIVERY } from "../delivery/delivery-fields.ts";
 import { GiftFields } from "../delivery/gift-fields.tsx";
@@ -60,6 +62,7 @@ function PlainForm({ plain: { cart, methods, key }, values, answer }: PlainFormP
   const { giftMessages } = useShop();
   const errors = answer?.errors ?? {};
   const options = answer?.options ?? null;
+  const meant = answer && suggestedEmail(values.email);
   const faults = Object.values(errors).filter(Boolean).length;
   const field = (name: DeliveryField) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
@@ -85,7 +88,14 @@ function PlainForm({ plain: { cart, methods, key }, values, answer }: PlainFormP
       <Part title="Entrega">
         <div className="grid grid-cols-6 gap-x-4 gap-y-5">
           <TextField {...field("name")} label="Nome completo" autoComplete="name" className="col-span-6" />
-          <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" className={HALF} />
+          <TextField
+            {...field("email")}
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            hint={meant ? `Você quis dizer ${meant}?` : undefined}
+            className={HALF}
+          />
           <TextField {...field("phone")} label="Telefone" type="tel" autoComplete="tel-national" className={HALF} />
           <TextField
             {...field("zipCode")}
@@ -136,6 +146,7 @@ function PlainForm({ plain: { cart, methods, key }, values, answer }: PlainFormP
               </PlainChoice>
             ))}
           </ul>
+          <ProcessingNote />
           <FieldError id="frete-erro" message={errors.shipping} />
         </Part>
       )}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserLoading, loadPart } from "#app/hydration/lazy-part.ts";
 import type { Centavos } from "#platform/money.ts";
 import { type CartLine, pieceCount, sameLine, subtotalCents } from "#shop/ordering/cart/cart.ts";
 import { parcelKeyOf } from "#shop/ordering/shipping/parcel.ts";
@@ -158,7 +159,8 @@ function load(): void {
 
 async function readCookie(): Promise<void> {
   isReadingCookie = true;
-  const { keepCookieLines, readCookieLines } = await import("./cookie-cart.ts");
+  // A cart that cannot be read is never ready: the file is asked for until it comes.
+  const { keepCookieLines, readCookieLines } = await loadPart(() => import("./cookie-cart.ts"), browserLoading);
   const found = await readCookieLines();
   isReadingCookie = false;
   keepInCookie = keepCookieLines;

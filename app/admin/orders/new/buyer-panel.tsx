@@ -1,4 +1,5 @@
 import { UserSearch } from "lucide-react";
+import { EmailField } from "#app/forms/email-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCpf, maskPhone } from "#app/ui/fields/mask.ts";
@@ -40,13 +41,10 @@ export function BuyerPanel({ tools, buyers = [] }: BuyerPanelProps) {
           mask={maskPhone}
           autoComplete="off"
         />
-        <TextField
+        <EmailField
           {...field("email")}
-          label="E-mail"
           optional
-          type="email"
           autoComplete="off"
-          autoCapitalize="none"
           onBlur={() => {
             if (/.@./.test(values.email) && values.name === "") press("customer");
           }}

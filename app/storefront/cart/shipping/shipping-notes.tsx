@@ -23,25 +23,28 @@ export function ShippingNotes({ state, estimateHint }: { state: QuoteState; esti
   );
 }
 
-/**
- * Announces the number of options to screen readers. While the shop is closed no dates are shown: it says what is added
- * to the carrier's days. Rules: SHIP-93.
- */
+/** Announces the number of options to screen readers. */
 export function ShippingFoot({ state }: { state: QuoteState }) {
   const { options } = state;
-  const { closed, handlingDays } = useShop();
-  const processing = processingTime(handlingDays);
   const count = `${counted(options.length, "opção", "opções")} de frete`;
   return (
     <>
       <p role="status" className="sr-only">
         {state.status === "loading" ? "Calculando o frete" : options.length > 0 ? count : ""}
       </p>
-      {closed && options.length > 0 && processing && (
-        <p className="text-caption text-ink-muted">
-          {`Some ${processing} de processamento ao prazo da transportadora, a partir da reabertura da loja.`}
-        </p>
-      )}
+      {options.length > 0 && <ProcessingNote />}
     </>
+  );
+}
+
+/** While the shop is closed no dates are shown: says what is added to the carrier's days. Rules: SHIP-93. */
+export function ProcessingNote() {
+  const { closed, handlingDays } = useShop();
+  const processing = processingTime(handlingDays);
+  if (!closed || !processing) return null;
+  return (
+    <p className="text-caption text-ink-muted">
+      {`Some ${processing} de processamento ao prazo da transportadora, a partir da reabertura da loja.`}
+    </p>
   );
 }
