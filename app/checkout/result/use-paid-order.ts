@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { forgetDraft } from "#app/session/draft-text.ts";
 import { followTakenOut, removeOrdered } from "#app/storefront/cart/cart-acts.ts";
-import { readCart, readStored, rememberOrder } from "#app/storefront/cart/cart-store.ts";
+import { readCart, readStored, rememberOrder, useCart } from "#app/storefront/cart/cart-store.ts";
 import { readCartCoupon, removeCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { LEFT_CART, type Order } from "#shop/ordering/orders/order.ts";
 
@@ -15,8 +15,9 @@ export function usePaidOrder(
   order: Pick<Order, "id" | "customerId" | "paymentStatus" | "couponCode" | "items" | "payment" | "events"> | null,
   customerId: string | null = null,
 ): void {
+  const { ready } = useCart();
   useEffect(() => {
-    if (!order || readCart().orderId !== order.id) return;
+    if (!order || !ready || readCart().orderId !== order.id) return;
     const { payment, paymentStatus } = order;
     const hasBoleto = payment?.method === "boleto" && payment.state === "pending" && payment.boletoUrl !== null;
     if (paymentStatus !== "paid" && !hasBoleto) return;
@@ -31,7 +32,7 @@ export function usePaidOrder(
     // The pieces leave the customer's other devices, too; where that fails, a later page tries again.
     if (customerId || isFollowed)
       import("#app/storefront/cart/sync/cart-sync.ts").then(({ syncCartNow }) => syncCartNow(), ignore);
-  }, [order, customerId]);
+  }, [order, customerId, ready]);
 }
 
 const ignore = () => {};

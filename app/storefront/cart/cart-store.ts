@@ -44,7 +44,7 @@ let shown: Cart = NOT_READ;
  */
 let storageWorks = true;
 let isReadingCookie = false;
-let keepInCookie: ((lines: readonly CartLine[]) => void) | null = null;
+let keepInCookie: ((cart: StoredCart) => void) | null = null;
 
 /**
  * This browser's cart, synchronized between tabs. Not ready on the server, so that hydration always matches.
@@ -160,12 +160,20 @@ function load(): void {
 async function readCookie(): Promise<void> {
   isReadingCookie = true;
   // A cart that cannot be read is never ready: the file is asked for until it comes.
-  const { keepCookieLines, readCookieLines } = await loadPart(() => import("./cookie-cart.ts"), browserLoading);
+  const { keepCookieCart, readCookieLines, readCookieOrder } = await loadPart(
+    () => import("./cookie-cart.ts"),
+    browserLoading,
+  );
   const found = await readCookieLines();
   isReadingCookie = false;
-  keepInCookie = keepCookieLines;
+  keepInCookie = keepCookieCart;
   const added = stored.lines;
-  save({ ...stored, lines: [...found.filter((line) => !added.some((each) => sameLine(each, line))), ...added] });
+  const orderId = stored.orderId ?? readCookieOrder();
+  save({
+    ...stored,
+    orderId,
+    lines: [...found.filter((line) => !added.some((each) => sameLine(each, line))), ...added],
+  });
 }
 
 function save(cart: StoredCart): void {
@@ -175,7 +183,7 @@ function save(cart: StoredCart): void {
     storageWorks = true;
   } catch {
     storageWorks = false;
-    keepInCookie?.(stored.lines);
+    keepInCookie?.(stored);
   }
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,6 @@
 import { type CartLine, sameLine } from "#shop/ordering/cart/cart.ts";
-import { cartCookie, cartItemsOf } from "#shop/ordering/cart/cart-cookie.ts";
+import { cartCookie, cartItemsOf, cartOrderCookie, cartOrderIn } from "#shop/ordering/cart/cart-cookie.ts";
+import type { StoredCart } from "./cart-storage.ts";
 import { askCartCheck } from "./fetch-cart-check.ts";
 
 // The cart of a browser whose storage is blocked: the cookie of the shop without scripts. Loaded by such browsers only.
@@ -22,7 +23,15 @@ export async function readCookieLines(): Promise<CartLine[]> {
   return [];
 }
 
-export function keepCookieLines(lines: readonly CartLine[]): void {
+/** The order made from the cart, so that its pieces leave it also after a reload. */
+export function readCookieOrder(): string | null {
+  return cartOrderIn(document.cookie);
+}
+
+export function keepCookieCart({ lines, orderId }: Pick<StoredCart, "lines" | "orderId">): void {
+  const secure = location.protocol === "https:";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
-  document.cookie = cartCookie(lines, location.protocol === "https:");
+  document.cookie = cartCookie(lines, secure);
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = cartOrderCookie(orderId, secure);
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { cartCookie, MOST_COOKIE_LINES, readCartCookie, withItem } from "./cart-cookie.ts";
+import {
+  cartCookie,
+  cartOrderCookie,
+  cartOrderIn,
+  MOST_COOKIE_LINES,
+  readCartCookie,
+  withItem,
+} from "./cart-cookie.ts";
 
 const RING = { productId: "ANEL-1", size: "16", quantity: 2 };
 const CHAIN = { productId: "COR_2", size: "Único", quantity: 1 };
@@ -36,4 +43,12 @@ test("a line is added, changed and removed", () => {
   expect(withItem([RING, CHAIN], { ...RING, quantity: 0 })).toEqual([CHAIN]);
   const full = Array.from({ length: MOST_COOKIE_LINES }, (_, at) => ({ ...RING, productId: `P${at}` }));
   expect(withItem(full, CHAIN)).toBeNull();
+});
+
+test("the order made from the cart stands beside it, as an id or not at all", () => {
+  const id = "7a1e90b4-1111-4222-8333-abcdefabcdef";
+  const kept = cartOrderCookie(id, true).split(";", 1)[0] ?? "";
+  expect(cartOrderIn(`cart_lines=x; ${kept}`)).toBe(id);
+  expect(cartOrderIn("cart_order=../x")).toBeNull();
+  expect(cartOrderCookie(null, false)).toContain("cart_order=; Path=/; Max-Age=0;");
 });

@@ -1,7 +1,9 @@
+import { isUuid } from "#platform/formats/uuid.ts";
 import type { CartItem } from "./cart.ts";
 import { sameLine } from "./cart.ts";
 
 const NAME = "cart_lines";
+const ORDER = "cart_order";
 const SECONDS = 30 * 24 * 60 * 60;
 /** Fewer than a browser's own cart holds: a cookie has 4 kB. Rules: CART-56. */
 export const MOST_COOKIE_LINES = 20;
@@ -15,8 +17,7 @@ export function readCartCookie(headers: Headers): CartItem[] {
 
 /** The pieces in cookies as the browser joins them; leaves out what is not readable. */
 export function cartItemsOf(cookies: string): CartItem[] {
-  const cookie = cookies.split(/;\s*/).find((each) => each.startsWith(`${NAME}=`));
-  const lines = cookie?.slice(NAME.length + 1).split("|") ?? [];
+  const lines = valueIn(cookies, NAME).split("|");
   return lines.slice(0, MOST_COOKIE_LINES).flatMap((line) => {
     const [, productId = "", size = "", quantity = "0"] = LINE.exec(line) ?? [];
     const read = decoded(size);
@@ -37,8 +38,28 @@ export function cartCookie(items: readonly CartItem[], secure: boolean): string 
       ({ productId, size, quantity }) => `${productId}:${encodeURIComponent(size)}:${Math.min(quantity, MOST_PIECES)}`,
     )
     .join("|");
+  return cookieOf(NAME, value, secure);
+}
+
+/** The order made from the cart, whose pieces leave it once it is paid. */
+export function cartOrderIn(cookies: string): string | null {
+  const id = valueIn(cookies, ORDER);
+  return isUuid(id) ? id : null;
+}
+
+/** Where storage is blocked; null deletes it. */
+export function cartOrderCookie(orderId: string | null, secure: boolean): string {
+  return cookieOf(ORDER, orderId ?? "", secure);
+}
+
+function valueIn(cookies: string, name: string): string {
+  const cookie = cookies.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
+  return cookie?.slice(name.length + 1) ?? "";
+}
+
+function cookieOf(name: string, value: string, secure: boolean): string {
   const seconds = value === "" ? 0 : SECONDS;
-  return `${NAME}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** Zero removes the line. Null: the cookie is full. */
