@@ -66,7 +66,7 @@ export function orderCpfFault(cpf: string): string | null {
 export const LONGEST_GIFT_MESSAGE = 200;
 export const LONGEST_RECIPIENT = DELIVERY_RULES.name.most;
 
-export const MARKUP = "Não use os sinais < e >.";
+export const MARKUP = "Escreva só texto, sem marcas como <b>.";
 
 /** What is typed for a gift, without signs that nobody sees; line breaks stay. Rules: SETTING-10. */
 export function seenGiftText(typed: string): string {
@@ -85,5 +85,5 @@ export function seenGiftRecipient(typed: string): string {
 /** Of a message or a recipient's name as it is seen. Rules: SETTING-3, SETTING-10. */
 export function giftFault(text: string, most: number): string | null {
   if (text.length > most) return tooLong(most);
-  return /[<>]/.test(text) ? MARKUP : linkWordFault(text);
+  return /<[a-z!/?]/i.test(text) ? MARKUP : linkWordFault(text);
 }
