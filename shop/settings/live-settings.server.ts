@@ -12,6 +12,7 @@ import { paymentMethods } from "./payments/payment-methods.ts";
 import { readSecret } from "./secret-settings.server.ts";
 import type { Setting } from "./setting.ts";
 import {
+  answerTime,
   giftMessages,
   heldPieces,
   installments,
@@ -104,6 +105,7 @@ function readAll(pool: Database, environment: Config) {
       paymentMethods: await saved(paymentMethods),
       handlingDays: await readHandlingDays(db, environment.handlingDays),
       giftMessages: (await saved(giftMessages)).offered,
+      answerDays: (await saved(answerTime)).days,
       unpaidOrderCaps: await saved(unpaidOrderCaps),
       unpaidOrderHours: (await saved(unpaidOrders)).unpaidHours,
       mailFrom: sender.version === "" ? environment.mailFrom : mailFromOf(sender.value),

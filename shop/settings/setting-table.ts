@@ -7,6 +7,7 @@ import {
   lineField,
   numberField,
   optionalLineField,
+  optionalNumberField,
   optionalReaisField,
   panelSetting,
   reaisField,
@@ -242,6 +243,25 @@ export const giftMessages = panelSetting({
   saved: "Presentes salvos",
 });
 
+/** In business days, within the five days of the law; null: only these. Rules: SETTING-12. */
+export const answerTime = panelSetting({
+  key: "answer_time",
+  place: "status",
+  title: "Prazo de resposta",
+  lead: "O que a página de contato promete, ao lado do prazo da lei.",
+  fields: {
+    days: optionalNumberField({
+      least: 1,
+      most: 3,
+      label: "Em até quantos dias úteis",
+      hint: "De 1 a 3. Vazio: só os 5 dias que a lei dá.",
+    }),
+  },
+  usual: (): { days: number | null } => ({ days: null }),
+  save: "Salvar prazo",
+  saved: "Prazo de resposta salvo",
+});
+
 /** Of the account at Melhor Envio; null: the staff are never alerted. Rules: SETTING-7. */
 export const balanceWarning = panelSetting({
   key: "carrier_balance",
@@ -273,5 +293,6 @@ export const PANEL_SETTINGS = [
   lowStock,
   oldPrices,
   giftMessages,
+  answerTime,
   balanceWarning,
 ] as const;

@@ -251,6 +251,7 @@ test("a bank's challenge that fails, a card of the wrong kind, then debit @core"
   await fillCard(page, { number: "5483928164574623", holder: "LIA" });
   await page.getByRole("button", { name: "Finalizar Pedido" }).click();
   await expect(page.getByRole("heading", { name: "Confirme com o seu banco" })).toBeVisible();
+  await expect(page.getByText("Aguardando o banco")).toBeVisible();
   const refuse = page.frameLocator('iframe[title="Confirmação do banco"]').getByRole("button", { name: "Recusar" });
   await expect(refuse).toBeVisible();
   await expectAccessible(page);

@@ -19,11 +19,13 @@ export interface Pending extends PendingActionsProps {
 interface PendingViewProps extends Pending {
   title: string;
   text: string;
+  /** The bank decides, not the shopper. */
+  byBank?: boolean;
   children: ReactNode;
 }
 
 /** A pending payment in a panel, with its actions. */
-export function PendingView({ title, text, order, watch, cancelling, onCancel, children }: PendingViewProps) {
+export function PendingView({ title, text, order, watch, cancelling, onCancel, byBank, children }: PendingViewProps) {
   return (
     <ResultFrame step="confirmation" waiting>
       <div className="mt-4 mb-3.5 grid gap-1.5 md:mt-10 md:mb-7 md:gap-3">
@@ -35,7 +37,7 @@ export function PendingView({ title, text, order, watch, cancelling, onCancel, c
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-panel border border-line bg-surface p-4 md:p-7">
         {children}
         {watch.monitoring ? (
-          <MonitoringBadge />
+          <MonitoringBadge byBank={byBank} />
         ) : (
           <Button variant="secondary" icon={RefreshCw} busy={watch.checking} onClick={() => void watch.checkNow()}>
             Verificar agora

@@ -90,7 +90,7 @@ export function WaitingView(props: WaitingViewProps) {
       )}
       {monitoring && !instead && (
         <div className="mt-5 flex justify-center">
-          <MonitoringBadge />
+          <MonitoringBadge byBank={isInReview} />
         </div>
       )}
       {isInReview && (

@@ -6,10 +6,12 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { RefusalNote } from "#app/forms/refusal-note.tsx";
 import { SentView } from "#app/forms/sent/sent-view.tsx";
 import { checkOf, usePostedForm } from "#app/forms/use-posted-form.ts";
+import { useShop } from "#app/request/use-shop.ts";
 import { usePrefill } from "#app/session/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { plural } from "#platform/formats/plural.ts";
 import { lazily } from "#platform/lazily.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "#shop/customers/contact/message-limits.ts";
 
@@ -31,7 +33,9 @@ export function ContactForm({ initial }: { initial?: ContactFormAnswer }) {
   return (
     <>
       <h2 className="mb-1.5 font-serif text-h3">Escreva para nós</h2>
-      <p className="mb-5 text-ink-soft text-small">Respondemos por e-mail em até 5 dias, quase sempre antes.</p>
+      <p className="mb-5 text-ink-soft text-small">
+        <AnswerTime />
+      </p>
       <Form {...form} className="grid gap-5">
         <RefusalNote problem={answer?.problem} />
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
@@ -76,8 +80,7 @@ function ContactReceived({ protocol, confirmedByMail }: NonNullable<ContactFormA
   return (
     <SentView title="Mensagem recebida">
       <p className="text-ink-soft">
-        O seu protocolo é <b className="font-semibold text-ink tabular-nums">{protocol}</b>. Respondemos por e-mail em
-        até 5 dias, quase sempre antes.
+        O seu protocolo é <b className="font-semibold text-ink tabular-nums">{protocol}</b>. <AnswerTime />
         {confirmedByMail && " Enviamos agora uma confirmação; se ela não aparecer, veja a caixa de spam."}
       </p>
       <Link to="/contato" reloadDocument className="link inline-flex min-h-tap items-center">
@@ -93,4 +96,12 @@ const grouped = lazily(() => new Intl.NumberFormat("pt-BR"));
 function counted(length: number, most: number): string | undefined {
   if (length === 0) return undefined;
   return `${grouped().format(length)} de ${grouped().format(most)} caracteres`;
+}
+
+/** Rules: SETTING-12. */
+function AnswerTime() {
+  const { answerDays } = useShop();
+  if (answerDays === null) return "Respondemos por e-mail em até 5 dias, quase sempre antes.";
+  const days = plural(answerDays, "dia útil", "dias úteis");
+  return `Respondemos por e-mail em até ${answerDays} ${days}; a lei dá no máximo 5 dias.`;
 }

@@ -73,6 +73,7 @@ export const CHANGES: Readonly<Record<string, { from?: unknown; to: unknown }>> 
     from: { ...USUAL_SHIPPING, free: { fromCents: 29900, states: ["SP"], ranges: [] } },
     to: { ...USUAL_SHIPPING, handlingDays: 11, free: { fromCents: 45600, states: ["MG"], ranges: [] } },
   },
+  answer_time: { from: { days: 1 }, to: { days: null } },
   pix_discount_percent: { from: 7, to: 4 },
   unpaid_orders: { to: { ...unpaidOrders.usual({}), unpaidHours: 61 } },
   texts: { from: ownWelcome("de antes"), to: ownWelcome("de agora") },
@@ -170,6 +171,7 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   "unpaid_orders.cartHours": { unseen: REMINDED },
   "unpaid_order_caps.atOnce": { unseen: CAPPED },
   "unpaid_order_caps.perHour": { unseen: CAPPED },
+  "answer_time.days": { old: /em até 1 dia útil; a lei/, now: /por e-mail em até 5 dias, quase sempre antes/ },
   "gift_messages.offered": { unseen: "decides whether the checkout asks: shop/ordering/orders/gift-message.test.ts" },
   "shipping.originCep": { unseen: "the way to a price" },
   "shipping.handlingDays": {

@@ -7,12 +7,13 @@ import type { ClosedNotice } from "#shop/settings/shop-status.ts";
 
 /** Renders a component to HTML within the sample shop; `closed`: with the shop closed. */
 export function htmlInShop(part: ReactElement, closed: ClosedNotice | null = null): string {
-  const { brand, installments, handlingDays, unpaidOrderHours, giftMessages } = readConfig({});
+  const { brand, installments, handlingDays, unpaidOrderHours, giftMessages, answerDays } = readConfig({});
   const shop = {
     brand,
     handlingDays,
     unpaidOrderHours,
     giftMessages,
+    answerDays,
     closed,
     payments: paymentPromises(["pix", "credit_card"], [], installments),
     pixDiscountPercent: 0,

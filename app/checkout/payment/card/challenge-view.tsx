@@ -15,7 +15,12 @@ export function ChallengeView({ url, ...pending }: ChallengeViewProps) {
     return () => window.removeEventListener("message", told);
   }, []);
   return (
-    <PendingView {...pending} title="Confirme com o seu banco" text="O seu banco pede que você confirme a compra.">
+    <PendingView
+      {...pending}
+      byBank
+      title="Confirme com o seu banco"
+      text="O seu banco pede que você confirme a compra."
+    >
       <iframe
         src={url}
         title="Confirmação do banco"

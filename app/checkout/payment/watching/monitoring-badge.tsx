@@ -1,14 +1,14 @@
 import { Spinner } from "#app/ui/spinner.tsx";
 
-/** Tells that the page polls the payment by itself. */
-export function MonitoringBadge() {
+/** Tells that the page polls the payment by itself. `byBank`: it is the bank that decides. */
+export function MonitoringBadge({ byBank = false }: { byBank?: boolean }) {
   return (
     <p
       role="status"
       className="flex w-fit items-center gap-2.5 rounded-full bg-tile px-3.5 py-1.5 text-ink-soft text-small"
     >
       <Spinner />
-      Monitorando pagamento
+      {byBank ? "Aguardando o banco" : "Monitorando pagamento"}
     </p>
   );
 }
