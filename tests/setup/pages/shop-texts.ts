@@ -37,7 +37,8 @@ export function pageAddresses({ orderId, returnId }: Pick<NamedPages, "orderId" 
   };
   return PAGE_PATTERNS.filter((pattern) => !pattern.startsWith("/admin"))
     .map((pattern) => {
-      const path = samples[pattern] ?? pattern.replace(":orderId", orderId).replace(":returnId", returnId);
+      const named = pattern.replace(":orderId", orderId).replace(":returnId", returnId).replace(":place", "0");
+      const path = samples[pattern] ?? named;
       if (path.includes(":")) throw new Error(`the page ${pattern} needs a sample address`);
       return path.replace("*", "nao-existe");
     })
