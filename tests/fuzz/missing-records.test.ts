@@ -30,6 +30,7 @@ const RECORDS: Readonly<Record<string, MissingRecord | "label" | "prices">> = {
   "produtos/:productId": "product",
   "trocas/:returnId": "return",
   "trocas/:returnId/declaracao": "return",
+  "trocas/:returnId/foto/:place": "return",
   "cupons/:code": "coupon",
   "relatorios/arquivo/:report": "report",
   "clientes/revendedores/:applicationId": "reseller",
