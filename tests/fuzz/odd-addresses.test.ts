@@ -5,7 +5,8 @@ import { send } from "./send.ts";
 import { logVisitorsIn, type Visitors } from "./visitors.ts";
 import { startWatchedShop, type WatchedShop } from "./watched-shop.ts";
 
-const NO_IDS = ["nope", "-1", "999999999999999999999", "00000000-0000-4000-8000-000000000000", "x".repeat(6_000)];
+// Three of them still fit the 16 KB of a request's head.
+const NO_IDS = ["nope", "-1", "999999999999999999999", "00000000-0000-4000-8000-000000000000", "x".repeat(5_000)];
 let shop: WatchedShop;
 let visitors: Visitors;
 
