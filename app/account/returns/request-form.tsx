@@ -12,7 +12,7 @@ import type { Return } from "#shop/fulfilment/returns/return.ts";
 import { RETURN_ANSWER_DAYS } from "#shop/fulfilment/returns/return-deadline.ts";
 import { moneyHeld } from "#shop/fulfilment/returns/return-offer.ts";
 import { piecesLeft, refundAmounts } from "#shop/fulfilment/returns/return-refund.ts";
-import { NOTE_LENGTH, requestProblems } from "#shop/fulfilment/returns/return-request.ts";
+import { requestProblems } from "#shop/fulfilment/returns/return-request.ts";
 import type { ReturnKind } from "#shop/fulfilment/returns/return-status.ts";
 import type { WantedSize } from "#shop/fulfilment/returns/size-choices.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -98,7 +98,6 @@ export function ReturnRequestForm({ order, customerId, asksEmail, answer, ...ask
                 optional={kind !== "defect"}
                 name={NOTE_FIELD}
                 rows={4}
-                maxLength={NOTE_LENGTH.max}
                 defaultValue={typed?.[NOTE_FIELD]}
                 error={errors[NOTE_FIELD]}
               />

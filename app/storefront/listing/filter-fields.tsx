@@ -167,7 +167,6 @@ export function PriceField({ label, suffix, ...rest }: PriceFieldProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
         {...rest}
         className="min-h-11 w-full min-w-8 flex-1 appearance-none bg-transparent outline-none focus-visible:shadow-none"
       />

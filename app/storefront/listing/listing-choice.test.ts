@@ -12,6 +12,8 @@ describe("a choice in an address", () => {
     ["preco_max=200&preco_min=50", "/promocoes?preco_min=50&preco_max=200"],
     ["preco_min=250&preco_max=100", "/promocoes?preco_min=250&preco_max=250"],
     ["preco_min=49,90&preco_max=R$ 80", "/promocoes?preco_min=49&preco_max=80"],
+    ["preco_min=R$ 1.50&preco_max=1.500", "/promocoes?preco_min=1"],
+    ["preco_min=５０,&preco_max= 1.299,90 ", "/promocoes?preco_min=50"],
     ["preco_min=-5&preco_max=9999", "/promocoes"],
     ["preco_min=muito&preco_max=1e2", "/promocoes"],
     ["etiquetas=Oferta&etiquetas=Novo&etiquetas=Oferta", "/promocoes?etiquetas=Novo,Oferta"],

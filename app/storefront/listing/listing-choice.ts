@@ -1,4 +1,5 @@
 import { parseSort } from "#app/storefront/search/sort.ts";
+import { parseTypedCents } from "#platform/formats/typed-money.ts";
 import type { FacetFilter, FacetName } from "#shop/catalogue/listings/listing-facets.ts";
 import {
   FULL_RANGE,
@@ -78,8 +79,8 @@ function filtersFrom(parameters: URLSearchParams): ListingFilters {
 
 /** Parses a typed amount to whole reais: '49,90' is 49. Null when it is no amount. Rules: LIST-12. */
 export function parseReais(typed: string | null): number | null {
-  const match = /^(?:R\$)?\s*(\d{1,6})(?:[.,]\d*)?$/.exec((typed ?? "").trim());
-  return match ? Number(match[1]) : null;
+  const cents = parseTypedCents((typed ?? "").trim().replace(/[.,]$/, ""));
+  return cents === null ? null : Math.floor(cents / 100);
 }
 
 /** The tags to filter by, 'Promoção' as 'Oferta'. Rules: LIST-14, LIST-69. */

@@ -118,7 +118,6 @@ function AddressInputs({ address, mayPrefer, typed, errors, form, recheck, ref }
           optional
           hint="Casa, trabalho, casa da mãe: como você o chama."
           autoComplete="off"
-          maxLength={40}
           defaultValue={values.label}
           error={errors.label}
           className="col-span-6"
