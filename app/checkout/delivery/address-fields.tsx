@@ -24,7 +24,7 @@ interface AddressFieldsProps {
   cepProblem: string | null;
 }
 
-const HALF = "col-span-3 max-[359.98px]:col-span-6";
+const HALF = "col-span-6 @min-[19rem]:col-span-3";
 const NO_PLACE = { street: "", neighborhood: "", city: "", state: "" };
 
 /**
@@ -74,53 +74,55 @@ export function DeliveryAddressFields(props: AddressFieldsProps) {
 
   const place = PLACE_FIELDS.filter((name) => !isField(name) && values[name] !== "").map((name) => values[name]);
   return (
-    <div className="grid grid-cols-6 gap-x-4 gap-y-5">
-      {asked.has("zipCode") && (
-        <div className={`relative ${HALF}`}>
-          <CepField
-            {...zipCode}
-            lookup={lookup}
-            onChange={typeCep}
-            error={zipCode.error ?? (isFailed ? undefined : (cepProblem ?? undefined))}
+    <div className="@container">
+      <div className="grid grid-cols-6 gap-x-4 gap-y-5">
+        {asked.has("zipCode") && (
+          <div className={`relative ${HALF}`}>
+            <CepField
+              {...zipCode}
+              lookup={lookup}
+              onChange={typeCep}
+              error={zipCode.error ?? (isFailed ? undefined : (cepProblem ?? undefined))}
+            />
+            <FindCepLink />
+          </div>
+        )}
+        {asked.has("number") && <TextField {...bind("number")} label="Número" autoComplete="off" className={HALF} />}
+        {tellsPlace && cep === placedFor && place.length > 0 && (
+          <PlaceLine place={place.join(", ")} onChange={changePlace} />
+        )}
+        {isField("street") && (
+          <TextField {...bind("street")} label="Rua" autoComplete="address-line1" className="col-span-6" />
+        )}
+        {isField("neighborhood") && (
+          <TextField
+            {...bind("neighborhood")}
+            label="Bairro"
+            autoComplete="address-level3"
+            className="col-span-6 lg:col-span-2"
           />
-          <FindCepLink />
-        </div>
-      )}
-      {asked.has("number") && <TextField {...bind("number")} label="Número" autoComplete="off" className={HALF} />}
-      {tellsPlace && cep === placedFor && place.length > 0 && (
-        <PlaceLine place={place.join(", ")} onChange={changePlace} />
-      )}
-      {isField("street") && (
-        <TextField {...bind("street")} label="Rua" autoComplete="address-line1" className="col-span-6" />
-      )}
-      {isField("neighborhood") && (
-        <TextField
-          {...bind("neighborhood")}
-          label="Bairro"
-          autoComplete="address-level3"
-          className="col-span-6 lg:col-span-2"
-        />
-      )}
-      {isField("city") && (
-        <TextField
-          {...bind("city")}
-          label="Cidade"
-          autoComplete="address-level2"
-          className="col-span-4 lg:col-span-3 max-[359.98px]:col-span-6"
-        />
-      )}
-      {isField("state") && (
-        <StateField {...bind("state")} className="col-span-2 lg:col-span-1 max-[359.98px]:col-span-6" />
-      )}
-      {asked.has("complement") && (
-        <TextField
-          {...bind("complement")}
-          label="Complemento"
-          optional
-          autoComplete="address-line2"
-          className="col-span-6"
-        />
-      )}
+        )}
+        {isField("city") && (
+          <TextField
+            {...bind("city")}
+            label="Cidade"
+            autoComplete="address-level2"
+            className="col-span-4 lg:col-span-3 max-[359.98px]:col-span-6"
+          />
+        )}
+        {isField("state") && (
+          <StateField {...bind("state")} className="col-span-2 lg:col-span-1 max-[359.98px]:col-span-6" />
+        )}
+        {asked.has("complement") && (
+          <TextField
+            {...bind("complement")}
+            label="Complemento"
+            optional
+            autoComplete="address-line2"
+            className="col-span-6"
+          />
+        )}
+      </div>
     </div>
   );
 }

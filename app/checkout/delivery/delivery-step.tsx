@@ -128,7 +128,8 @@ export function DeliveryStep(props: DeliveryStepProps) {
   );
 
   return (
-    <form {...form.form}>
+    // The bar at the bottom of a phone covers no field that gets the focus.
+    <form {...form.form} className={clsx(isComplete && "max-md:**:scroll-mb-32")}>
       <div className="grid gap-4 md:gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <StepHeading size="h2">{collected ? "Seus dados" : "Entrega"}</StepHeading>

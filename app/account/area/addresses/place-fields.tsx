@@ -92,7 +92,7 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
   return (
     <>
       <div className="col-span-6">
-        <div className="relative max-w-60">
+        <div className="relative max-w-[15rem]">
           <CepField
             {...field("zipCode")}
             lookup={lookup}

@@ -21,14 +21,16 @@ export function ShippingOptionRow({ option, mark, among = [] }: ShippingOptionRo
   return (
     <>
       {mark}
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{shippingName(option.name, option.company.name)}</span>
-        <span className="block text-caption text-ink-muted">
-          {shippingTime(option, closed !== null)}
-          {merit && <b className="font-semibold text-accent"> · {merit}</b>}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5">
+        <span className="min-w-0 grow basis-[8rem]">
+          <span className="block font-semibold">{shippingName(option.name, option.company.name)}</span>
+          <span className="block text-caption text-ink-muted">
+            {shippingTime(option, closed !== null)}
+            {merit && <b className="font-semibold text-accent"> · {merit}</b>}
+          </span>
         </span>
+        <span className="whitespace-nowrap font-semibold tabular-nums">{shippingPrice(option.priceCents)}</span>
       </span>
-      <span className="whitespace-nowrap font-semibold tabular-nums">{shippingPrice(option.priceCents)}</span>
     </>
   );
 }
