@@ -9,12 +9,12 @@ import { typeInto } from "./type-into.ts";
 type EmailFieldProps = Partial<Omit<ComponentProps<typeof TextField>, "name" | "type">>;
 
 /**
- * E-mail field with the matching keyboard and autocomplete. Once it is left, what was pasted along goes, and a domain
+ * E-mail field with the matching keyboard and autocomplete. At first and once it is left, what was pasted along goes, and a domain
  * that is nearly a common one is offered as that ('gmail.com?'). Rules: ACCOUNT-111, ACCOUNT-112.
  */
 export function EmailField({ className, onBlur, onInput, ...props }: EmailFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
-  const [meant, setMeant] = useState<string | null>(null);
+  const [meant, setMeant] = useState(() => suggestedEmail(String(props.value ?? props.defaultValue ?? "")));
 
   const leave: EmailFieldProps["onBlur"] = (event) => {
     const field = event.currentTarget;
@@ -49,7 +49,7 @@ export function EmailField({ className, onBlur, onInput, ...props }: EmailFieldP
       />
       <p role="status" className="text-small empty:hidden">
         {meant && (
-          <button type="button" onClick={takeMeant} className="link inline-flex min-h-tap items-center">
+          <button type="button" onClick={takeMeant} className="link inline-flex min-h-tap items-center noscript:hidden">
             {meant.split("@").at(-1)}?<span className="sr-only"> Corrigir para {meant}</span>
           </button>
         )}

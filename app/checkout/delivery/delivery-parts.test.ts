@@ -40,6 +40,12 @@ test("a visitor is asked six fields until everything is known, also with the car
   expect(asked(startParts(WHOLE, false))).toEqual({ isCard: true, person: [], address: [] });
 });
 
+test("a visitor's e-mail that is probably mistyped stays a field; a customer's is the account's", () => {
+  const mistyped = { ...WHOLE, email: "maria@gmail.con" };
+  expect(asked(startParts(mistyped, false))).toEqual(FIRST_FIELDS);
+  expect(asked(startParts(mistyped, true))).toEqual({ isCard: true, person: [], address: [] });
+});
+
 test("'Alterar' opens one row and keeps what to go back to; 'Cancelar' closes it", () => {
   const open = partsAfter(startParts(WHOLE, true), { type: "changed", part: "address", values: WHOLE });
   expect(asked(open)).toEqual({ isCard: true, person: [], address: FIRST_FIELDS.address });

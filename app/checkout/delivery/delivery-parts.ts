@@ -1,3 +1,4 @@
+import { suggestedEmail } from "#platform/formats/email-suggestion.ts";
 import { isOneOf } from "#platform/one-of.ts";
 import {
   ADDRESS_FIELDS,
@@ -47,11 +48,14 @@ const WHOLE: Record<PartName, readonly DeliveryField[]> = {
 
 /**
  * How the form starts. For customers each part that the account knows is a line, which asks only for what is missing;
- * visitors see lines once everything was typed, as after coming back from the payment step. Rules: ORDER-10.
+ * visitors see lines once everything was typed, as after coming back from the payment step, unless their e-mail is
+ * probably mistyped. Rules: ORDER-10.
  */
 export function startParts(values: DeliveryFields, isCustomer: boolean): DeliveryParts {
   const errors = deliveryErrors(values);
-  const missing = (part: PartName) => FIELDS[part].filter((field) => errors[field]);
+  const isDoubtful = !isCustomer && suggestedEmail(values.email) !== null;
+  const missing = (part: PartName) =>
+    FIELDS[part].filter((field) => errors[field] || (field === "email" && isDoubtful));
   const known: Record<PartName, boolean> = {
     person: missing("person").length < PERSON_FIELDS.length,
     address: !errors.zipCode && !errors.city,
