@@ -20,6 +20,7 @@ const DRAFT = {
     },
   },
   method: "boleto" as const,
+  keepsHere: true,
 };
 const NOON = Date.parse("2026-11-20T12:00:00Z");
 

@@ -35,6 +35,8 @@ export interface CheckoutDraft {
   order: DraftOrder | null;
   /** The chosen payment method. */
   method: PaymentMethod | null;
+  /** The device keeps the delivery data once the order is placed. */
+  keepsHere: boolean;
 }
 
 export const EMPTY_DRAFT: CheckoutDraft = {
@@ -43,6 +45,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   attempt: null,
   order: null,
   method: null,
+  keepsHere: false,
 };
 
 /** Unpaid orders are cancelled after a day, so the draft expires with them. */
@@ -99,6 +102,7 @@ const Stored = record({
     null,
   ),
   method: orElse(oneOf(PAYMENT_METHODS), null),
+  keepsHere: orElse(truth, false),
 });
 
 /** Parses a stored draft; empty if there is none, it has expired or it is invalid. Rules: LAW-48. */

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { clearShipping } from "#app/storefront/cart/cart-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { firstTyped, keepDelivery, readKeptDelivery } from "./kept-delivery.ts";
@@ -16,18 +18,21 @@ interface KeptOptions {
 export function useKeptDelivery({ customerId, draft, keep, onPlaced }: KeptOptions) {
   const isVisitor = customerId === null;
   const [kept, setKept] = useState(readKeptDelivery);
-  const [wanted, setWanted] = useState(kept !== null);
+  const wanted = draft.keepsHere || kept !== null;
   function forget() {
     keepDelivery(null);
-    keep({ fields: EMPTY_DELIVERY });
+    clearShipping();
+    keep({ fields: EMPTY_DELIVERY, keepsHere: false });
     setKept(null);
-    setWanted(false);
+    showToast({ title: "Dados apagados deste aparelho" });
   }
   return {
     /** Of the form, which starts empty once its data are forgotten. */
     key: kept ? "kept" : "new",
     typed: firstTyped(draft.fields, kept, isVisitor),
-    part: isVisitor && <KeepHere isKept={kept !== null} wanted={wanted} onWant={setWanted} onForget={forget} />,
+    part: isVisitor && (
+      <KeepHere isKept={kept !== null} wanted={wanted} onWant={(keepsHere) => keep({ keepsHere })} onForget={forget} />
+    ),
     onPlaced(fields: DeliveryFields) {
       if (isVisitor && wanted) keepDelivery(fields);
       onPlaced();
