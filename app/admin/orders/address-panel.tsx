@@ -14,6 +14,7 @@ import { formatBrl } from "#platform/money.ts";
 import type { OrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.server.ts";
 import { addressVersion } from "#shop/fulfilment/shipments/sending/address-edit.ts";
 import { DeliveryAddressForm } from "#shop/fulfilment/shipments/shipment-forms.ts";
+import { recipientOf } from "#shop/ordering/orders/gift.ts";
 import { hasBeenPaid, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { hasCustomerAddress, shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { AdminForm, type AdminFormTools } from "../page/admin-form.tsx";
@@ -33,7 +34,7 @@ export function AddressPanel({ toSend, mayWrite, mayRefund }: AddressPanelProps)
     <Panel title="Entrega">
       {hasCustomerAddress(order) && (
         <p className="break-words text-small leading-relaxed">
-          {addressLines(order.shippingAddress).map((line) => (
+          {[recipientOf(order), ...addressLines(order.shippingAddress)].map((line) => (
             <span key={line} className="block">
               {line}
             </span>

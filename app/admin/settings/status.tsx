@@ -101,7 +101,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
         panels={panels}
         mayWrite={mayWrite}
         hints={{
-          offered: `Até ${LONGEST_GIFT_MESSAGE} caracteres. Ela aparece no pedido e sai impressa na lista de separação.`,
+          offered: `A mensagem tem até ${LONGEST_GIFT_MESSAGE} caracteres. Ela e o nome aparecem no pedido e na lista de separação.`,
         }}
         readOnly={null}
       />
