@@ -2,7 +2,7 @@ import { data } from "react-router";
 
 const MOST_ANONYMOUS_BYTES = 256 * 1024;
 
-/** It carries files, which are read only for somebody who may send them. */
+/** Whether a form is so large that it must carry files. The caller reads it only if the sender may upload. */
 export function isLargeForm({ headers }: Request): boolean {
   return Number(headers.get("Content-Length")) > MOST_ANONYMOUS_BYTES;
 }

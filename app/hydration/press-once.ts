@@ -1,6 +1,6 @@
 /**
- * Runs a press unless an earlier one on the button still waits for what it needs; meanwhile the button says so. `act`
- * resolves when that has come; null: it needs nothing.
+ * Runs `act` for a press and marks the button as busy until its promise settles; presses in between are ignored. Null:
+ * nothing to wait for.
  */
 export async function pressOnce(button: Element, act: () => Promise<unknown> | null): Promise<void> {
   if (button.ariaBusy === "true") return;

@@ -161,7 +161,7 @@ test.describe("a visitor", () => {
     await expect(row(page, "Quem recebe")).toContainText("Ivo Prado");
     await expect(row(page, "Endereço")).toContainText("Rio de Janeiro, RJ");
 
-    // Another purchase, when the draft is gone: the device has kept what it was told to.
+    // The next purchase: the draft is gone, but the kept delivery data fill in the form.
     await page.evaluate(() => localStorage.removeItem(`${document.documentElement.dataset.cart}-entrega`));
     await page.reload();
     await expect(row(page, "Quem recebe")).toContainText("Ivo Prado");

@@ -35,7 +35,7 @@ export interface AuditChangeText {
   after: string | null;
 }
 
-/** What the forms of settings say; lines below are for those that say too little alone. */
+/** Labels of settings' forms. `FIELDS` replaces those that are unclear outside their form. */
 const SETTING_LABELS = Object.fromEntries(
   SETTINGS.flatMap((setting) => ("fields" in setting ? Object.entries(setting.fields) : [])).map(
     ([name, { label }]) => [name, label],

@@ -27,7 +27,7 @@ export function useKeptDelivery({ customerId, draft, keep, onPlaced }: KeptOptio
     showToast({ title: "Dados apagados deste aparelho" });
   }
   return {
-    /** Of the form, which starts empty once its data are forgotten. */
+    /** React key of the form: it starts again, empty, once the kept data are deleted. */
     key: kept ? "kept" : "new",
     typed: firstTyped(draft.fields, kept, isVisitor),
     part: isVisitor && (

@@ -8,7 +8,7 @@ import { effectivePrice, ONE_SIZE, type ProductCard } from "#shop/catalogue/prod
 /** Debounce: repeated presses of one button within this time count as one (double click, tremor, a key held down). */
 const ONE_PRESS_MS = 500;
 
-/** What a button says while a press on it waits for scripts. */
+/** Text of a button while scripts are loading after a press. */
 export const ADDING = "Adicionando…";
 
 let lastPress = { line: "", at: 0 };

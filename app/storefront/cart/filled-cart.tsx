@@ -63,8 +63,8 @@ export function FilledCart({ cart, coupon, freeShipping, notes }: FilledCartProp
 }
 
 /**
- * The bar at the bottom of a phone's screen with the total and 'Finalizar Compra', which the summary leaves out there; none
- * while the shop is closed. It comes to rest above the footer: it must be the page's last element.
+ * The bar at the bottom of a phone's screen with the total and 'Finalizar Compra', which the summary does not repeat there;
+ * none while the shop is closed. It comes to rest above the footer: it must be the page's last element.
  * Rules: CART-40.
  */
 function CheckoutBar({ totalCents }: { totalCents: Centavos }) {

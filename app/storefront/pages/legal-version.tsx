@@ -13,7 +13,10 @@ const TITLES: Readonly<Record<LegalText, string>> = {
   privacidade: "Política de Privacidade e Segurança",
 };
 
-/** One version of a legal text, by its date; 404 for an unknown one, and for an older one that nobody accepted here. Rules: LAW-19. */
+/**
+ * Shows the version of a legal text with this date. Answers 404 if there is none, or if it is an older one that no order
+ * or account of this shop accepted. Rules: LAW-19.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
   const { version } = params;

@@ -13,9 +13,8 @@ const DeliveryDay = lazyPart(async () => (await import("./delivery-day.tsx")).De
 const ESTIMATE = "prazo-e-frete";
 
 /**
- * Below the button: the way to the shipping estimate, in whose place the day of delivery stands once a CEP is known, and
- * the short way to PIX for customers. The page is the same for everyone, so that both come after hydration.
- * Rules: SHIP-94.
+ * Below the button: the day of delivery once a CEP is known, until then a link to the shipping estimate; and, for customers,
+ * 'Comprar com PIX'. The page is cached for everyone, so both are added after hydration. Rules: SHIP-94.
  */
 export function ForKnownShoppers(props: BuyBarProps) {
   const { cep } = useCart();

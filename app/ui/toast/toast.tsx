@@ -56,7 +56,7 @@ export function dismissToast(about: string): void {
   dismiss(about);
 }
 
-/** Resolves when toasts can be shown at once. */
+/** Loads the code that shows toasts. */
 export const loadToasts = () => import("./toast-region.tsx");
 
 const LazyToaster = lazyPart(async () => {

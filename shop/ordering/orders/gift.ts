@@ -13,7 +13,7 @@ export function recipientOf({ giftRecipient, customerName }: Pick<Order, "giftRe
   return giftRecipient || customerName;
 }
 
-/** What staff are told who pack it. Invoice and content declaration go outside. Rules: SETTING-11. */
+/** Tells who packs the order; invoice and content declaration go on the outside of the parcel. Rules: SETTING-11. */
 export const NO_PRICES = "sem preços dentro do pacote";
 
 /** For a printed list: one text; null: it is no gift. */

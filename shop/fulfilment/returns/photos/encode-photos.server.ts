@@ -5,7 +5,7 @@ import { type PhotoProblem, photoSizeProblem } from "./return-photo.ts";
 /** In pixels: enough to see a scratch. */
 const PHOTO_WIDTH = 1600;
 
-/** As JPEGs without place, time and device, one after the other: each needs memory for its pixels. Rules: REFUND-94. */
+/** Encodes photos as JPEGs without metadata (place, time, device). One at a time, to limit memory. Rules: REFUND-94. */
 export async function encodePhotos(files: readonly Blob[]): Promise<Buffer[] | PhotoProblem> {
   const tooMuch = photoSizeProblem({ count: files.length, largest: Math.max(0, ...files.map(({ size }) => size)) });
   if (tooMuch) return tooMuch;

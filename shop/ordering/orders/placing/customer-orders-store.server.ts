@@ -47,8 +47,7 @@ export async function findUnfinishedOrders(
 }
 
 /**
- * The caller must have checked that none is unfinished. Removes e-mail, phone, gift, links and claim
- * secret.
+ * The caller must have checked that none is unfinished. Removes e-mail, phone, gift, links and claim secret.
  * Where money came in, name, document and address stay for the tax office until `anonymise_on` (five years from the
  * next 1 January, CTN art. 173 I); else they go at once, and pending orders are cancelled. Rules: ACCOUNT-61, LAW-37,
  * SETTING-4.

@@ -68,7 +68,7 @@ export const LONGEST_RECIPIENT = DELIVERY_RULES.name.most;
 
 export const MARKUP = "Escreva só texto, sem marcas como <b>.";
 
-/** What is typed for a gift, without signs that nobody sees; line breaks stay. Rules: SETTING-10. */
+/** A typed gift message or name without invisible characters; line breaks are kept. Rules: SETTING-10. */
 export function seenGiftText(typed: string): string {
   const seen = seenText(typed.replaceAll("\r\n", "\n"));
   return seen
@@ -82,7 +82,7 @@ export function seenGiftRecipient(typed: string): string {
   return seenGiftText(typed).replaceAll("\n", " ");
 }
 
-/** Of a message or a recipient's name as it is seen. Rules: SETTING-3, SETTING-10. */
+/** Why a cleaned gift message or name is refused; null: it is accepted. Rules: SETTING-3, SETTING-10. */
 export function giftFault(text: string, most: number): string | null {
   if (text.length > most) return tooLong(most);
   return /<[a-z!/?]/i.test(text) ? MARKUP : linkWordFault(text);
