@@ -27,7 +27,7 @@ const CHECKSUMS: Readonly<Record<LegalTextVersion, Record<LegalText, string>>> =
   "2026-11-23": { termos: "e2555f0bb99f1bba", privacidade: "f6a6c292971dcb14" },
   "2026-11-25": { termos: "ccf9232d71315fd2", privacidade: "78c77f93297d7f08" },
   "2026-11-26": { termos: "6f211b73fb479da7", privacidade: "b8557e900da25fd2" },
-  "2026-11-30": { termos: "b4c2986e54125fb8", privacidade: "9f04d5d09bfb4f7f" },
+  "2026-11-30": { termos: "b4c2986e54125fb8", privacidade: "d9c637dbe60a4299" },
 };
 
 const { brand, handlingDays, installments } = readConfig({});

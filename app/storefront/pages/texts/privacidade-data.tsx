@@ -11,7 +11,10 @@ export function DataUsed() {
           Presentes: o nome de quem recebe e a mensagem, se você os escrever; servem só para a entrega e são excluídos
           junto com os seus dados.
         </li>
-        <li>Devoluções e trocas: as peças, o motivo, se você o contar, e o que combinamos.</li>
+        <li>
+          Devoluções e trocas: as peças, o motivo, se você o contar, as fotos de um defeito, se você as enviar (sem o
+          local nem a hora), e o que combinamos.
+        </li>
         <li>Contato: nome, e-mail e o que você nos escreve.</li>
         <li>Cadastro de Cliente, para revenda: nome, e-mail, telefone, endereço e CPF ou CNPJ.</li>
         <li>Novidades: e-mail, quando e de que endereço IP a inscrição foi pedida, confirmada e cancelada.</li>
