@@ -1,10 +1,10 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The headless shell comes first: a page takes a third of the CPU it takes in the full browser. */
-const PLACES = [
-  process.env.CHROMIUM_PATH,
-  "/usr/bin/chromium-headless-shell",
+const SHELL = "/usr/bin/chromium-headless-shell";
+
+/** Full browsers: each window has renderers of its own frame, so a page takes two to three times a shell's CPU. */
+const BROWSERS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -14,20 +14,34 @@ const PLACES = [
 ];
 
 /**
- * Path of the browser for the journeys. Installs it through the system's packages if it is missing and we are root;
- * otherwise throws with instructions.
+ * Path of the browser for the journeys: CHROMIUM_PATH, the headless shell, which is installed by the system's packages
+ * where we may, or a full browser. Throws with instructions where there is none.
  */
 export function findChromium(): string {
-  const found = PLACES.find((path) => path && existsSync(path));
-  if (found) return found;
-  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
-    process.stdout.write("Installing Chromium...\n");
-    const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-    execFileSync("apt-get", ["update"], quiet);
-    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], quiet);
-    if (existsSync("/usr/bin/chromium-headless-shell")) return "/usr/bin/chromium-headless-shell";
-  }
+  const given = process.env.CHROMIUM_PATH;
+  if (given && existsSync(given)) return given;
+  if (existsSync(SHELL) || installShell()) return SHELL;
+  const browser = BROWSERS.find((path) => existsSync(path));
+  if (browser) return browser;
   throw new Error(
     "The journeys need Chromium: install it (Debian: `apt-get install chromium-headless-shell`) or set CHROMIUM_PATH to its program.",
   );
+}
+
+/** Whether the shell is there afterwards. Without root, apt or a package server nothing happens. */
+function installShell(): boolean {
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
+  process.stdout.write("Installing Chromium...\n");
+  aptGet("update");
+  aptGet("install", "-y", "--no-install-recommends", "chromium-headless-shell");
+  return existsSync(SHELL);
+}
+
+/** A server that does not answer holds nothing up for long. */
+function aptGet(...words: string[]): void {
+  spawnSync("apt-get", ["-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20", ...words], {
+    stdio: "ignore",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    timeout: 300_000,
+  });
 }
