@@ -13,7 +13,8 @@ export const BROTLI = { "Accept-Encoding": "br" };
 
 /**
  * Loads one URL with wrk on one thread, so that the other core is left to the server; pages are taken in Brotli, as
- * browsers do. `script` is a Lua file that builds each request, for varying URLs, and may read the file of `paths`.
+ * browsers do, or in the encoding given. `script` is a Lua file that builds each request, for varying URLs, and may read
+ * the file of `paths`.
  */
 export async function load(
   url: string,
@@ -21,8 +22,9 @@ export async function load(
   connections = 64,
   script?: string,
   paths?: string,
+  accepted = BROTLI["Accept-Encoding"],
 ): Promise<LoadResult> {
-  const encoding = ["-H", `Accept-Encoding: ${BROTLI["Accept-Encoding"]}`];
+  const encoding = ["-H", `Accept-Encoding: ${accepted}`];
   const from = script ? ["-s", script] : [];
   const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout=10s", "--latency", ...encoding, ...from, url];
   const env = { ...process.env, ...(paths && { PATHS_FILE: paths }) };

@@ -1,8 +1,9 @@
 // `npm run bench [PART]`: runs one measurement, or all, and writes their tables to bench/results.md. PART is a key of `PARTS`
-// in lower case, with hyphens for spaces.
+// in lower case, with hyphens for spaces. `compare` measures an earlier commit beside this one instead (compare/compare.ts).
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { measureBackups } from "./backups.ts";
+import { compareWith } from "./compare/compare.ts";
 import { measureCatalogueGrowth, measureOrderGrowth, measureProcessGrowth } from "./growth/growth.ts";
 import { measureLedger } from "./ledger.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -46,7 +47,11 @@ const PARTS = {
 };
 const RESULTS = "bench/results.md";
 
-const wanted = process.argv[2];
+const [wanted, revision, ...aims] = process.argv.slice(2);
+if (wanted === "compare") {
+  if (!revision) throw new Error("compare needs the commit to compare with: npm run bench -- compare REVISION");
+  process.exit((await compareWith(revision, aims)) ? 0 : 1);
+}
 const argumentOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 const chosen = Object.entries(PARTS).filter(([name]) => wanted === undefined || argumentOf(name) === wanted);
 if (chosen.length === 0) {

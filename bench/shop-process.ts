@@ -19,19 +19,38 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built shop in demo mode on an empty data folder, logging to a file as in production. */
-export async function startShopProcess(environment: Record<string, string> = {}): Promise<ShopProcess> {
+/** A built shop and how it is run. */
+export interface BuiltShop {
+  folder: string;
+  node: string;
+  arguments: readonly string[];
+  environment: Record<string, string>;
+}
+
+const THIS: BuiltShop = {
+  folder: process.cwd(),
+  node: process.execPath,
+  arguments: SERVER_ARGUMENTS,
+  environment: SERVER_ENVIRONMENT,
+};
+
+/** Starts a built shop, else this one, in demo mode on an empty data folder, logging to a file as in production. */
+export async function startShopProcess(
+  environment: Record<string, string> = {},
+  built: BuiltShop = THIS,
+): Promise<ShopProcess> {
   const folder = mkdtempSync(join(tmpdir(), "lavra-bench-"));
   // As root, PostgreSQL runs under another account, which needs access to this folder.
   chmodSync(folder, 0o755);
   const port = environment.PORT ?? String(await freePort());
   const log = openSync(join(folder, "shop.log"), "a");
-  const child = spawn(process.execPath, SERVER_ARGUMENTS, {
+  const child = spawn(built.node, built.arguments, {
+    cwd: built.folder,
     env: {
       ...process.env,
       // The environment of this process may point to another shop's database.
       DATABASE_URL: undefined,
-      ...SERVER_ENVIRONMENT,
+      ...built.environment,
       PORT: port,
       DATA_DIR: join(folder, "data"),
       RATE_LIMITS: "off",
