@@ -17,7 +17,12 @@ export async function buildCommit(revision: string): Promise<BuiltCommit> {
   try {
     const archive = execFileSync("git", ["archive", "--format=tar", revision], { maxBuffer: 2 ** 30 });
     execFileSync("tar", ["-x", "-C", folder], { input: archive });
-    execFileSync(process.execPath, [join("scripts", "run.mjs"), "build"], { cwd: folder, stdio: "inherit" });
+    console.log(`Building ${revision}...`);
+    execFileSync(process.execPath, [join("scripts", "run.mjs"), "build"], {
+      cwd: folder,
+      stdio: "pipe",
+      maxBuffer: 2 ** 26,
+    });
     const flags = await import(pathToFileURL(join(folder, "scripts", "server-process.mjs")).href);
     return {
       folder,
