@@ -328,6 +328,7 @@ export interface DemoRuns {
   removed_by: string | null;
   seed: number;
   started_at: Timestamp;
+  stopped_at: Timestamp | null;
 }
 
 export interface EmailChanges {

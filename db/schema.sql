@@ -535,6 +535,7 @@ create table demo_runs (
   finished_at timestamp with time zone,
   removed_at timestamp with time zone,
   removed_by uuid,
+  stopped_at timestamp with time zone,
   constraint demo_runs_pkey PRIMARY KEY (id),
   constraint demo_runs_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES staff(id) ON DELETE SET NULL,
   constraint demo_runs_one CHECK (id = 1)

@@ -204,7 +204,7 @@ async function run(
   if (options.mode === "production" && config.role !== "web") closers.push(warmUp(server, opened.services));
   if (demo && settings.demoOrders && config.role !== "web" && !config.restored) {
     const where = { databaseUrl, sandboxUrl: demo.origin, publicUrl: config.publicUrl };
-    closers.push(startDemo(environment, where, logger));
+    closers.push(startDemo(environment, where, opened.services));
   }
   return { config: opened.services.config, staff, databaseElsewhere };
 }

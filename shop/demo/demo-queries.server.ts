@@ -7,7 +7,7 @@ import type { DemoPiece } from "./plan/demo-plan.ts";
 export async function readDemoState(db: Database): Promise<DemoState | null> {
   const run = await db
     .selectFrom("demo_runs")
-    .select(["planned", "finished_at as finishedAt"])
+    .select(["planned", "finished_at as finishedAt", "stopped_at as stoppedAt"])
     .select((eb) =>
       eb
         .selectFrom("demo_records")
@@ -18,7 +18,9 @@ export async function readDemoState(db: Database): Promise<DemoState | null> {
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (!run) return null;
-  return { isMaking: run.finishedAt === null, made: Number(run.made), planned: run.planned };
+  const { planned, finishedAt, stoppedAt } = run;
+  const hasStopped = finishedAt === null && stoppedAt !== null;
+  return { isMaking: finishedAt === null && !hasStopped, hasStopped, made: Number(run.made), planned };
 }
 
 export async function readDonePositions(db: Database, kind: "order" | "message"): Promise<Set<number>> {

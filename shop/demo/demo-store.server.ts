@@ -21,6 +21,7 @@ export async function beginRun(
     insert into demo_runs (seed, planned, started_at)
     select ${seed}, ${planned}, ${now} where not exists (select from orders)
     on conflict do nothing`.execute(db);
+  await clearStop(db);
   const run = await db
     .selectFrom("demo_runs")
     .select(["seed", "started_at as startedAt", "finished_at as finishedAt", "removed_at as removedAt"])
@@ -51,6 +52,18 @@ export async function finishOrder(db: Database, id: string, now: Date): Promise<
 
 export async function finishRun(db: Database, now: Date): Promise<void> {
   await db.updateTable("demo_runs").set({ finished_at: now }).where("removed_at", "is", null).execute();
+}
+
+/** Returns true. Rules: DEMO-13. */
+export async function noteStop(db: Database, now: Date): Promise<boolean> {
+  await db.updateTable("demo_runs").set({ stopped_at: now }).where("finished_at", "is", null).execute();
+  return true;
+}
+
+/** False: it had not stopped. */
+export async function clearStop(trx: Database): Promise<boolean> {
+  const stopped = trx.updateTable("demo_runs").set({ stopped_at: null }).where("stopped_at", "is not", null);
+  return (await stopped.returning("id").executeTakeFirst()) !== undefined;
 }
 
 /** So that a demo order takes no pieces from the catalogue. Rules: DEMO-4. */

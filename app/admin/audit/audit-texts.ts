@@ -48,6 +48,7 @@ const ACTIONS: Record<string, string> = {
   "order.shipped": "Marcou como enviado",
   "order.delivered": "Marcou como entregue",
   "order.cancel": "Cancelou o pedido",
+  "demo.resumed": "Continuou a criação dos dados de demonstração",
   "demo.removed": "Apagou os dados de demonstração",
   "order.cancelled": "Cancelou o pedido",
   "return.requested": "Pediu troca ou devolução",

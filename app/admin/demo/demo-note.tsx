@@ -9,8 +9,9 @@ import { showToast } from "#app/ui/toast/toast.tsx";
 import type { DemoState } from "#shop/demo/demo-state.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 
-/** The page's only form. */
+/** The forms of the page. */
 export const REMOVE = "removeDemo";
+export const RESUME = "resumeDemo";
 const PAGE = "/admin/demonstracao";
 const LOOK_EVERY_MS = 2_000;
 
@@ -34,11 +35,12 @@ export function DemoNote({ demo, mayRemove }: DemoNoteProps) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-5">
         <span role="status" className="max-sm:pt-2">
           Os pedidos e clientes deste painel são de demonstração.
+          {present.hasStopped && ` A criação parou em ${present.made} de ${present.planned} pedidos.`}
           {present.isMaking && ` Criados até agora: ${present.made} de ${present.planned} pedidos.`}
         </span>
         {mayRemove && (
           <Link to={PAGE} className="link inline-flex min-h-tap items-center">
-            Apagar os dados de demonstração
+            {present.hasStopped ? "Tentar de novo ou apagar" : "Apagar os dados de demonstração"}
           </Link>
         )}
       </div>

@@ -1,14 +1,17 @@
+import { RotateCcw } from "lucide-react";
+import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { Note } from "#app/ui/note.tsx";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import { removeDemo } from "#shop/demo/remove-demo.server.ts";
+import { resumeDemo } from "#shop/demo/resume-demo.server.ts";
 import { mayDo } from "#shop/staff/role.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
 import type { Route } from "./+types/demo";
-import { DemoRemovalForm, REMOVE } from "./demo-note.tsx";
+import { DemoRemovalForm, REMOVE, RESUME } from "./demo-note.tsx";
 
 const REMOVED = "Os dados de demonstração foram apagados";
 
@@ -18,6 +21,9 @@ export const loader = panelLoader(async ({ db, staff }) => {
 });
 
 export const action = panelForms({
+  async [RESUME]({ services, staff, fields }) {
+    return said(fields, await resumeDemo(services, staff), "A criação continua");
+  },
   async [REMOVE]({ services, staff, fields }) {
     return said(fields, await removeDemo(services, staff), REMOVED);
   },
@@ -34,10 +40,16 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
       title="Dados de demonstração"
       lead="Pedidos, clientes e mensagens que esta loja criou para mostrar o painel."
     >
-      {sent?.kind === "done" && <Note tone="success" role="status" title={`${REMOVED}.`} />}
+      {sent?.kind === "done" && !demo && <Note tone="success" role="status" title={`${REMOVED}.`} />}
       <Panel title={demo ? `${demo.made} pedidos de demonstração` : "Nenhum dado de demonstração"}>
         {demo ? (
           <>
+            {demo.hasStopped && (
+              <Note tone="warning" title={`A criação parou em ${demo.made} de ${demo.planned} pedidos.`}>
+                <p className="mb-3">O servidor tentou várias vezes e não conseguiu. O que foi criado está completo.</p>
+                {mayRemove && <ActionButton intent={RESUME} label="Tentar de novo" icon={RotateCcw} />}
+              </Note>
+            )}
             <ul className="grid list-disc gap-2 pl-4 text-ink-soft text-small">
               <li>
                 Apagar remove os pedidos, clientes, mensagens, favoritos e cupons de demonstração, e o que foi feito
