@@ -151,6 +151,12 @@ export function isDatabaseOutage(error: unknown): boolean {
   );
 }
 
+/** An outage, a time-out, a conflict or a lack of resources: what fails now may work in a while. */
+export function isPassing(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return isDatabaseOutage(error) || /^(40|53|55|57)...$/.test(code);
+}
+
 /** A connection cannot be had, or is lost. The name of a host that moves is not known at times. */
 const UNREACHABLE = new Set([
   "ECONNREFUSED",

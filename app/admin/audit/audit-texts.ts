@@ -145,6 +145,7 @@ const ACTIONS: Record<string, string> = {
   "upload.started": "Enviou produtos por arquivo",
   "upload.completed": "Concluiu um upload de produtos",
   "upload.failed": "Não concluiu um upload de produtos",
+  "upload.retried": "Continuou o upload",
   "upload.cancelled": "Cancelou um upload de produtos",
   "upload.undone": "Desfez um upload de produtos",
 };

@@ -4,6 +4,7 @@ import { STORAGE_FULL } from "#shop/catalogue/pictures/picture.ts";
 import { cancelUpload } from "#shop/catalogue-admin/uploads/cancel-upload.server.ts";
 import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
 import { rereadFile } from "#shop/catalogue-admin/uploads/reread-file.server.ts";
+import { retryUpload } from "#shop/catalogue-admin/uploads/retry-upload.server.ts";
 import { ENCODINGS } from "#shop/catalogue-admin/uploads/rows/encodings.ts";
 import { startAfterDryRun, startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
 import { undoUpload } from "#shop/catalogue-admin/uploads/undo/undo-upload.server.ts";
@@ -23,6 +24,9 @@ export const submitUpload = handleForms<PanelPost>({
   },
   async undo({ services, staff, fields }) {
     return said(fields, await undoUpload(services, staff, uploadOf(fields)), "Desfazendo o upload");
+  },
+  async retry({ services, staff, fields }) {
+    return said(fields, await retryUpload(services, staff, uploadOf(fields)), "O upload continua de onde parou");
   },
   async write({ services, staff, fields }) {
     const answer = await startAfterDryRun(services, staff, uploadOf(fields));
@@ -85,6 +89,7 @@ export const UPLOAD_REFUSALS = {
     TITLE,
     "Este upload não pode ser desfeito agora: já foi desfeito, nada gravou ou há outro em andamento.",
   ),
+  not_retriable: stale(TITLE, "Este upload não pode continuar. Envie o arquivo de novo."),
   wrong_format: above("Formato inválido", "Envie os produtos em um arquivo .csv e as imagens em um .zip."),
   unclosed_quote: ({ line }: { line: number }) =>
     above(TITLE, `As aspas abertas na linha ${line} não se fecham. Corrija e envie de novo.`),

@@ -1,4 +1,4 @@
-import { FileText, Save, Undo2, X } from "lucide-react";
+import { FileText, RotateCcw, Save, Undo2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
@@ -164,7 +164,8 @@ function Actions({ upload }: { upload: ShownUpload }) {
   const problem = (fetcher.data ?? (sent?.isStale ? undefined : sent))?.problem;
   const busy = fetcher.state !== "idle";
   const canSave = upload.dryRun && upload.status === "completed" && upload.hasFile;
-  if (upload.status !== "processing" && !canSave && !upload.undoable) return <RefusalNote problem={problem} />;
+  if (upload.status !== "processing" && !canSave && !upload.undoable && !upload.retriable)
+    return <RefusalNote problem={problem} />;
   const form = (intent: string, button: React.ReactNode) => (
     <fetcher.Form method="post" action={`/admin/upload?envio=${upload.id}`}>
       <StayField />
@@ -182,6 +183,13 @@ function Actions({ upload }: { upload: ShownUpload }) {
             "cancel",
             <Button type="submit" variant="secondary" size="s" icon={X} busy={busy}>
               Cancelar upload
+            </Button>,
+          )}
+        {upload.retriable &&
+          form(
+            "retry",
+            <Button type="submit" size="s" icon={RotateCcw} busy={busy}>
+              Tentar de novo
             </Button>,
           )}
         {canSave &&

@@ -6,7 +6,7 @@ import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
 import { buttonClass } from "#app/ui/button-style.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { canBeUndone, isUploadRunning, type UploadRecord } from "#shop/catalogue-admin/uploads/upload.ts";
+import { canBeRetried, canBeUndone, isUploadRunning, type UploadRecord } from "#shop/catalogue-admin/uploads/upload.ts";
 import {
   PROBLEMS_PAGE,
   readProblems,
@@ -57,13 +57,15 @@ export const loader = panelLoader(async ({ db, may, query }) => {
 
 export type ShownUpload = ReturnType<typeof shown>;
 
-function shown({ createdAt, updatedAt: _, finishedAt, ...upload }: UploadRecord) {
+function shown(record: UploadRecord) {
+  const { createdAt, updatedAt: _, finishedAt, ...upload } = record;
   return {
     ...upload,
     sentAt: formatDateTime(createdAt),
     seconds: finishedAt && Math.max(1, Math.round((finishedAt.getTime() - createdAt.getTime()) / 1000)),
     isRunning: isUploadRunning(upload),
-    undoable: canBeUndone({ ...upload, createdAt, updatedAt: createdAt, finishedAt }),
+    retriable: canBeRetried(record),
+    undoable: canBeUndone(record),
   };
 }
 

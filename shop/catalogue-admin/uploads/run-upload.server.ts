@@ -1,4 +1,4 @@
-import { type Database, isDatabaseOutage } from "#platform/database/database.server.ts";
+import { type Database, isPassing } from "#platform/database/database.server.ts";
 import { StorageAway } from "#platform/files/storage.server.ts";
 import { defineJob } from "#platform/jobs/job.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -23,8 +23,8 @@ export const uploadJob = defineJob("uploads.run", {}, runUpload);
 
 /**
  * From its last batch, until done, cancelled, or out of time, when it queues the next job. Throws while the database or
- * the storage is away, so that the job is retried; any other error ends the upload as failed. Written batches remain
- * and can be undone. Rules: UPLOAD-46.
+ * the storage is away or too slow, so that the job is retried; any other error ends the upload as failed. Written
+ * batches remain and can be undone. Rules: UPLOAD-46.
  */
 export async function runUpload(
   deps: Needed,
@@ -39,11 +39,13 @@ export async function runUpload(
     if (ended === "slice_over") await jobs.send(db, uploadJob, { uploadId });
     if (ended === "done") await finish(deps, uploadId);
   } catch (error) {
-    if (isDatabaseOutage(error) || error instanceof StorageAway) throw error;
+    if (isPassing(error) || error instanceof StorageAway) throw error;
     const known = error instanceof UnreadableFile || error instanceof BadZip || error instanceof StorageFull;
     logger.error({ upload: uploadId, err: error }, "upload failed");
-    const words = known ? error.message : "Algo deu errado ao gravar. Nenhuma linha já gravada se perdeu.";
-    await end(deps, uploadId, { status: "failed", error: words });
+    const words = known
+      ? error.message
+      : "Algo deu errado ao gravar. Nenhuma linha já gravada se perdeu: tente de novo, de onde parou.";
+    await end(deps, uploadId, { status: "failed", error: words, keepsFiles: !known });
   }
   logger.debug({ upload: uploadId, at: clock().toISOString() }, "upload job over");
 }
@@ -143,7 +145,7 @@ async function finish(deps: Needed, uploadId: string): Promise<void> {
 async function end(
   deps: Needed,
   uploadId: string,
-  how: { status: "completed" | "failed"; error?: string },
+  { keepsFiles = false, ...how }: { status: "completed" | "failed"; error?: string; keepsFiles?: boolean },
 ): Promise<void> {
   const { db, clock } = deps;
   const done = await db.transaction().execute(async (trx) => {
@@ -155,5 +157,5 @@ async function end(
     await recordAudit(trx, { actor: "shop", action, subject: `upload:${uploadId}`, after }, clock());
     return upload;
   });
-  if (done && !done.dryRun) await dropFiles(deps, uploadId);
+  if (done && !done.dryRun && !keepsFiles) await dropFiles(deps, uploadId);
 }

@@ -195,6 +195,11 @@ export async function endUpload(
   return Number(numAffectedRows) > 0;
 }
 
+export async function reopenUpload(trx: Database, id: string, now: Date): Promise<void> {
+  const open = { status: "processing", general_error: null, finished_at: null, updated_at: now };
+  await trx.updateTable("bulk_uploads").set(open).where("id", "=", id).where("status", "=", "failed").execute();
+}
+
 export async function lockUnusedFiles(trx: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from upload_files

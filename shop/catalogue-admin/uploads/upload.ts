@@ -68,7 +68,7 @@ export type UploadRefusal =
   | { kind: "refused"; reason: "unclosed_quote"; line: number }
   | { kind: "refused"; reason: "bad_zip"; words: string }
   | { kind: "refused"; reason: "missing_columns" | "repeated_columns"; columns: string[] }
-  | { kind: "refused"; reason: "unknown_file" | "unknown_upload" | "not_running" | "not_undoable" };
+  | { kind: "refused"; reason: "unknown_file" | "unknown_upload" | "not_running" | "not_undoable" | "not_retriable" };
 
 export interface UploadRecord {
   id: string;
@@ -113,6 +113,11 @@ export interface LineProblem {
 /** Rules: UPLOAD-54. */
 export function canBeUndone({ status, undoState, hasChanges, dryRun }: UploadRecord): boolean {
   return status !== "processing" && undoState === null && hasChanges && !dryRun;
+}
+
+/** Rules: UPLOAD-46. */
+export function canBeRetried({ status, undoState, hasFile }: UploadRecord): boolean {
+  return status === "failed" && undoState === null && hasFile;
 }
 
 export function isUploadRunning({ status, undoState }: Pick<UploadRecord, "status" | "undoState">): boolean {

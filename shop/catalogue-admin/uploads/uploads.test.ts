@@ -18,10 +18,11 @@ import {
 import { cancelUpload } from "./cancel-upload.server.ts";
 import { receiveFile } from "./receive-file.server.ts";
 import { resumeUploads } from "./resume-uploads.server.ts";
+import { retryUpload } from "./retry-upload.server.ts";
 import { runUpload } from "./run-upload.server.ts";
 import { startAfterDryRun, startUpload } from "./start-upload.server.ts";
 import { runUndo, undoUpload } from "./undo/undo-upload.server.ts";
-import { storedFile } from "./upload.ts";
+import { canBeRetried, storedFile } from "./upload.ts";
 import { type ProblemFilter, readErrorLogs, readKeptLines, readProblems } from "./upload-queries.server.ts";
 
 const shop = await createTestShop({ worker: false });
@@ -267,6 +268,39 @@ describe("a long upload", () => {
     await resumeUploads(shop.services, { atStart: true });
     expect(await waiting()).toBe(before + 1);
     await runUpload(shop.services, { uploadId: id });
+  });
+
+  test("waits for a database that takes too long; an error of the shop stops it where it is, and it can be tried again", async () => {
+    const { services } = shop;
+    const id = await beginUpload(shop, owner, { csv: productCsv(rows("PARTIDO")) });
+    await runUpload(services, { uploadId: id }, { sliceMs: 0 });
+    const failing = (error: Error) => ({
+      ...services,
+      storage: {
+        ...services.storage,
+        readPieces() {
+          throw error;
+        },
+      },
+    });
+    const late = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+    await expect(runUpload(failing(late), { uploadId: id })).rejects.toThrow("statement timeout");
+    expect(await uploadOf(shop, id)).toMatchObject({ status: "processing", processed: 500 });
+
+    await runUpload(failing(new TypeError("a bug")), { uploadId: id });
+    const failed = await uploadOf(shop, id);
+    expect(failed).toMatchObject({ status: "failed", processed: 500, hasFile: true });
+    expect(failed && canBeRetried(failed)).toBe(true);
+    const packer = await createTestStaff(shop, "fulfilment");
+    expect(await retryUpload(services, packer.session, id)).toMatchObject({ reason: "not_allowed" });
+    const other = await beginUpload(shop, owner, { csv: productCsv([csvProduct("OUTRO-1")]) });
+    expect(await retryUpload(services, owner.session, id)).toMatchObject({ reason: "busy" });
+    await runUpload(services, { uploadId: other });
+    expect(await retryUpload(services, owner.session, id)).toEqual({ kind: "retried" });
+    expect(await retryUpload(services, owner.session, id)).toMatchObject({ reason: "busy" });
+    await runUpload(services, { uploadId: id });
+    expect(await uploadOf(shop, id)).toMatchObject({ status: "completed", created: 1_200, generalError: null });
+    expect(await retryUpload(services, owner.session, id)).toMatchObject({ reason: "not_retriable" });
   });
 
   test("is called off between two batches; what was written stays and can be undone", async () => {
