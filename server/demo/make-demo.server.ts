@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { outboundCall } from "#platform/http/outbound-http.server.ts";
+import { staffActor } from "#shop/audit/audit-entry.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import { withDemoLock } from "#shop/demo/demo-queries.server.ts";
 import type { DemoPayer } from "#shop/demo/living/demo-life.server.ts";
@@ -32,7 +33,7 @@ async function ownerOf({ db, clock }: Services): Promise<StaffSession | null> {
   if (!owner) return null;
   const { id, username, name, email, role } = owner;
   const expiresAt = new Date(clock().getTime() + STAFF_SESSION_MS);
-  return { staffId: id, sessionId: "demo", username, name, email, role, expiresAt };
+  return { staffId: staffActor(id), sessionId: "demo", username, name, email, role, expiresAt };
 }
 
 const TEST_CARD = {

@@ -1,9 +1,21 @@
-export const NON_STAFF_ACTORS = ["visitor", "shop", "command"] as const;
+import { isUuid, type Uuid } from "#platform/formats/uuid.ts";
+
+/** Who is nobody of the staff. `customer`: one whose account is not known any more. */
+export const OTHER_ACTORS = ["visitor", "customer", "shop", "provider", "carrier", "demo", "command"] as const;
+export type OtherActor = (typeof OTHER_ACTORS)[number];
+
+/** A staff member by id, a customer, or one of `OTHER_ACTORS`. Rules: STAFF-38. */
+export type Actor = Uuid | `customer:${string}` | OtherActor;
+
+/** A staff member's id as it was read. */
+export function staffActor(id: string): Uuid {
+  if (!isUuid(id)) throw new Error(`no id of a staff member: ${id}`);
+  return id;
+}
 
 /** Entries are never deleted. Rules: STAFF-38. */
 export interface AuditEntry {
-  /** A staff member's id, or one of `NON_STAFF_ACTORS`. */
-  actor: string;
+  actor: Actor;
   /** `noun.verb`, such as `staff.invited`. */
   action: `${string}.${string}`;
   /** Such as `staff:ID` or `setting:shop`. */

@@ -96,6 +96,7 @@ export async function readAuditPage(
       "audit_log.before",
       "audit_log.after",
     ])
+    .orderBy("audit_log.at", "desc")
     .orderBy("audit_log.id", "desc")
     .execute();
   const { page, next } = pageOfRows(found, pageSize, "id");
@@ -104,12 +105,12 @@ export async function readAuditPage(
 
 /** Each of several subjects is read by itself: PostgreSQL would go through the whole log for a rare one. */
 function idsOfPage(db: Database, { subjects, ...filter }: AuditFilter, most: number): RawBuilder<number> {
-  const newest = entriesOf(db, filter).orderBy("audit_log.id", "desc").limit(most);
+  const newest = entriesOf(db, filter).orderBy("audit_log.at", "desc").orderBy("audit_log.id", "desc").limit(most);
   if (!subjects) return sql`(${newest})`;
-  const ofOne = newest.where("audit_log.subject", "=", sql<string>`asked.subject`);
+  const ofOne = newest.select("audit_log.at").where("audit_log.subject", "=", sql<string>`asked.subject`);
   return sql`(
     select found.id from unnest(${[...new Set(subjects)]}::text[]) as asked (subject) cross join lateral (${ofOne}) as found
-     order by found.id desc limit ${most})`;
+     order by found.at desc, found.id desc limit ${most})`;
 }
 
 function entriesOf(db: Database, { actor, subject, area, from, until, beforeId }: Omit<AuditFilter, "subjects">) {
@@ -132,7 +133,12 @@ function entriesOf(db: Database, { actor, subject, area, from, until, beforeId }
   }
   if (from) entries = entries.where("audit_log.at", ">=", from);
   if (until) entries = entries.where("audit_log.at", "<", until);
-  return beforeId === undefined ? entries : entries.where("audit_log.id", "<", beforeId);
+  if (beforeId === undefined) return entries;
+  const at = db.selectFrom("audit_log as before").select("before.at").where("before.id", "=", beforeId);
+  // The first condition is what the index on `at` can follow.
+  return entries
+    .where("audit_log.at", "<=", at)
+    .where((eb) => eb.or([eb("audit_log.at", "<", at), eb("audit_log.id", "<", beforeId)]));
 }
 
 /** The part before the colon. It has an index. */

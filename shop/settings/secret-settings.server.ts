@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { decryptText, encryptText } from "#platform/security/encryption.server.ts";
+import type { Actor } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import type { Services } from "#shop/services.server.ts";
@@ -30,7 +31,7 @@ export async function saveSecret(
 export async function writeSecret(
   { config, clock }: Pick<Services, "config" | "clock">,
   trx: DatabaseTransaction,
-  actor: string,
+  actor: Actor,
   setting: SecretSetting,
   secret: string,
 ): Promise<void> {
@@ -56,7 +57,7 @@ export async function removeSecret(
 export async function forgetSecret(
   { clock }: Pick<Services, "clock">,
   trx: DatabaseTransaction,
-  actor: string,
+  actor: Actor,
   setting: SecretSetting,
 ): Promise<void> {
   if (!(await deleteSetting(trx, setting))) return;

@@ -74,7 +74,7 @@ export async function stockUp(db: Database): Promise<void> {
       update skus set on_hand = on_hand + delta from counted where counted.id = skus.id`.execute(db);
   }
   const input = CouponInput.parse({ code: DRILL_COUPON, kind: "percentage", value: 10, totalLimit: 40 });
-  await createCoupon({ db, clock: systemClock }, input, "drill");
+  await createCoupon({ db, clock: systemClock }, input, "command");
 }
 
 /** Makes a customer; returns an access token. */

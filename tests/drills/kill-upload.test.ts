@@ -11,6 +11,7 @@ import { freePort } from "#platform/http/free-port.server.ts";
 import { openJobs } from "#platform/jobs/jobs.server.ts";
 import { createLogger } from "#platform/observability/logging.server.ts";
 import { startDemoProviders } from "#server/demo-providers.server.ts";
+import { staffActor } from "#shop/audit/audit-entry.ts";
 import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.ts";
 import { startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
 import { readUpload } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
@@ -115,5 +116,5 @@ async function startShop(databaseUrl: string) {
 async function insertOwner(db: Database): Promise<StaffSession> {
   const person = { username: "dona", email: "dona@exemplo.com", name: "Dona", role: "owner" } as const;
   const staffId = await db.transaction().execute((trx) => insertStaff(trx, person, new Date()));
-  return { ...person, staffId, sessionId: staffId, expiresAt: new Date(Date.now() + 3_600_000) };
+  return { ...person, staffId: staffActor(staffId), sessionId: staffId, expiresAt: new Date(Date.now() + 3_600_000) };
 }

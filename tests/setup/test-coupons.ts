@@ -5,7 +5,7 @@ import type { TestShop } from "./test-shop.ts";
 /** Creates a coupon: 10 % without limits unless `change` overrides it. */
 export async function makeCoupon(shop: TestShop, code: string, change: Partial<CouponInput> = {}): Promise<void> {
   const input = CouponInput.parse({ code, kind: "percentage", value: 10, ...change });
-  const made = await createCoupon(shop.services, input, "test");
+  const made = await createCoupon(shop.services, input, "command");
   if (made.kind !== "created") throw new Error(`coupon ${code}: ${made.reason}`);
 }
 

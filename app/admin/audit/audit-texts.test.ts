@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { OTHER_ACTORS } from "#shop/audit/audit-entry.ts";
 import { actionText, actorText, subjectPath, subjectText } from "./audit-texts.ts";
 import { auditChangeText } from "./change-texts.ts";
 
@@ -33,8 +34,10 @@ test("products go by name and code, returns by number, and lead to their pages",
   expect([subjectText(several), subjectPath(several)]).toEqual(["Produtos", "/admin/produtos/varios?feita=0191"]);
 });
 
-test("what the shop set up itself was the shop", () => {
-  expect(actorText("demo", null)).toBe("A loja");
+test("who is nobody of the staff has a name; only who left it is removed", () => {
+  for (const actor of OTHER_ACTORS) expect(actorText(actor, null)).not.toBe("Pessoa removida");
+  expect(actorText("carrier", null)).toBe("A transportadora");
+  expect(actorText("019aa0c5-6f3e-7cc0-8e1e-3f2f6d1c0a11", null)).toBe("Pessoa removida");
 });
 
 test("fields and their values are told in Portuguese", () => {

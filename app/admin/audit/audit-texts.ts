@@ -1,4 +1,5 @@
 import { valueAt } from "#platform/value-at.ts";
+import type { OtherActor } from "#shop/audit/audit-entry.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { SETTINGS } from "#shop/settings/all-settings.ts";
@@ -150,10 +151,13 @@ const ACTIONS: Record<string, string> = {
   "upload.undone": "Desfez um upload de produtos",
 };
 
-const NOBODYS: Record<string, string> = {
+export const OTHER_ACTOR_TEXTS: Record<OtherActor, string> = {
   visitor: "Visitante",
+  customer: "Cliente",
   shop: "A loja",
-  demo: "A loja",
+  provider: "O provedor de pagamento",
+  carrier: "A transportadora",
+  demo: "A demonstração",
   command: "Comando no servidor",
 };
 
@@ -212,7 +216,7 @@ export function actionText(action: string): string {
 }
 
 export function actorText(actor: string, name: string | null): string {
-  return name ?? valueAt(NOBODYS, actor) ?? (actor.startsWith("customer:") ? "Cliente" : "Pessoa removida");
+  return name ?? valueAt(OTHER_ACTOR_TEXTS, actor.split(":")[0] ?? "") ?? "Pessoa removida";
 }
 
 /** A line's subject: its name, with its code if it has both. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { readAuditPage } from "#shop/audit/audit-queries.server.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
@@ -63,6 +64,29 @@ test("is searched by person, area, object and days of São Paulo", async () => {
   expect(await found("de=2026-02-30&ate=9999-99-99")).toEqual(await found(""));
   expect(await found("de=2026-01-12&ate=2026-01-12")).toEqual(["coupon.create"]);
   expect(await found(`pessoa=${owner.session.staffId}&ate=2026-01-31`)).toEqual(["setting.changed", "order.shipped"]);
+});
+
+test("is sorted by the moment, across pages, whatever was written first", async () => {
+  const { db } = shop.services;
+  const actor = randomUUID();
+  for (const [day, action] of [
+    ["2026-03-05", "order.delivered"],
+    ["2026-03-03", "order.processing"],
+    ["2026-03-05", "order.refund"],
+    ["2026-03-04", "order.shipped"],
+  ] as const)
+    await recordAudit(db, { actor, action, subject: `order:${order.id}` }, new Date(`${day}T12:00:00Z`));
+  const first = await readAuditPage(db, { actor }, 2);
+  const second = await readAuditPage(db, { actor, beforeId: first.nextBeforeId ?? 0 }, 2);
+  expect([...first.lines, ...second.lines].map(({ action }) => action)).toEqual([
+    "order.refund",
+    "order.delivered",
+    "order.shipped",
+    "order.processing",
+  ]);
+  expect(second.nextBeforeId).toBeNull();
+  const { lines } = await readAuditPage(db, { actor, subjects: ["order:x", `order:${order.id}`] }, 2);
+  expect(lines.map(({ action }) => action)).toEqual(["order.refund", "order.delivered"]);
 });
 
 test("finds products by a part of their name, and returns by their number, and names both", async () => {

@@ -6,6 +6,7 @@ import { buttonClass } from "#app/ui/button-style.ts";
 import { SelectField, type SelectOption, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatDateTime, formatDay } from "#platform/clock.ts";
+import { OTHER_ACTORS } from "#shop/audit/audit-entry.ts";
 import { readAudit, readStaffList } from "#shop/staff/read-staff.server.ts";
 import { type FilterChip, FilterChips, FilterFold } from "../list/list-filters.tsx";
 import { ListFrame } from "../list/list-frame.tsx";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/audit";
 import { AREA_OPTIONS } from "./audit-areas.ts";
 import { auditFilterOf, type ShownFilter, shownFilter } from "./audit-filter.server.ts";
 import { AuditLines } from "./audit-lines.tsx";
-import { actionText, actorText, subjectPath, subjectText } from "./audit-texts.ts";
+import { actionText, actorText, OTHER_ACTOR_TEXTS, subjectPath, subjectText } from "./audit-texts.ts";
 import { auditChangeText } from "./change-texts.ts";
 
 export const loader = panelLoader(async ({ db, staff, may, query }) => {
@@ -86,11 +87,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 }
 
 /** Actors that are not staff. */
-const NOBODYS: readonly SelectOption[] = [
-  { value: "visitor", label: "Visitante" },
-  { value: "shop", label: "A loja" },
-  { value: "command", label: "Comando no servidor" },
-];
+const NOBODYS: readonly SelectOption[] = OTHER_ACTORS.filter((actor) => actor !== "customer").map((value) => ({
+  value,
+  label: OTHER_ACTOR_TEXTS[value],
+}));
 
 /** What the log is filtered by; each chip takes its filter away. */
 function chipsOf(filter: ShownFilter, people: readonly SelectOption[]): FilterChip[] {

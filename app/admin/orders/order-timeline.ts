@@ -200,7 +200,7 @@ function entryOfAudit(line: DeskAudit): DeskEntry {
 }
 
 function actorOf({ actor, actorName }: DeskAudit): string | null {
-  return actor === "shop" || actor === "system" ? null : actorText(actor, actorName);
+  return actor === "shop" ? null : actorText(actor, actorName);
 }
 
 function reasonOf({ after }: DeskAudit): string {

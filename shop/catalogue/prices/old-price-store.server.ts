@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import type { Centavos } from "#platform/money.ts";
+import { staffActor } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { DeclaredPrice } from "./declare-old-prices.server.ts";
 
@@ -38,7 +39,7 @@ export async function insertDeclarations(
   const entries = rows.map(
     ({ productId, oldPriceCents }) =>
       ({
-        actor: staffId,
+        actor: staffActor(staffId),
         action: "old_price.declared",
         subject: `product:${productId}`,
         after: { old_price_cents: oldPriceCents, ...(uploadId !== null && { upload: uploadId }) },

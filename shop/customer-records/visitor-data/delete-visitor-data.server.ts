@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink, deleteLinksOfAccount } from "#platform/email/mailed-link-store.server.ts";
+import type { Uuid } from "#platform/formats/uuid.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { forgetMessagesOf } from "#shop/customers/contact/forget-messages.server.ts";
 import { forgetSubscriptionOf } from "#shop/customers/newsletter/forget-subscriptions.server.ts";
@@ -40,7 +41,7 @@ const INVALID_LINK = { kind: "refused", reason: "invalid_link" } as const;
 interface AskedDeletion {
   channel: RequestChannel;
   /** Null: the person themselves, by the mailed link. */
-  staffId: string | null;
+  staffId: Uuid | null;
   /** Runs once nothing blocks the deletion. False: the link is not valid any more, nothing is deleted. */
   confirm: () => Promise<boolean>;
 }

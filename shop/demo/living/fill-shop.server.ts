@@ -32,7 +32,7 @@ async function makeCoupons({ deps, moveTo }: DemoLife, end: Date): Promise<void>
     if (!moveTo(timeOfDay(firstDay, "09:00"))) continue;
     const { code, kind, value } = coupon;
     const input = CouponInput.parse({ code, kind, value, firstDay, lastDay });
-    await createCoupon(deps, input, "shop", (trx) => recordDemo(trx, { kind: "coupon", id: code }));
+    await createCoupon(deps, input, "demo", (trx) => recordDemo(trx, { kind: "coupon", id: code }));
   }
 }
 

@@ -118,7 +118,7 @@ async function listAudit(db: Database, orderId: string): Promise<DeskAudit[]> {
       from audit_log left join staff on staff.id::text = audit_log.actor
      where audit_log.subject in (
        select ${`order:${orderId}`} union all select 'return:' || id::text from returns where order_id = ${orderId})
-     order by audit_log.id`.execute(db);
+     order by audit_log.at, audit_log.id`.execute(db);
   return rows;
 }
 

@@ -61,7 +61,7 @@ export async function refundWithPiecesIn(
   actor: OrderActor,
   refund: RefundWithPieces,
 ): Promise<RefundedWithPieces> {
-  const notAllowed = actor === "shop" ? null : refuseUnlessAllowed(actor, "orders.refund");
+  const notAllowed = typeof actor === "string" ? null : refuseUnlessAllowed(actor, "orders.refund");
   if (notAllowed) return notAllowed;
   const { orderId, putBack } = refund;
   const order = await lockOrderForWrite(trx, orderId);

@@ -71,7 +71,7 @@ export async function moveReturn<Refusal extends string>(
   const byCustomer = typeof actor === "object" && "customerId" in actor;
   if (
     !byCustomer &&
-    actor !== "shop" &&
+    typeof actor !== "string" &&
     refuseUnlessAllowed(actor, to === "refunded" ? "orders.refund" : "returns.write")
   ) {
     return { kind: "refused", reason: "not_allowed" };

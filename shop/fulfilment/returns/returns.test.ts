@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import { findOrderById } from "#shop/ordering/orders/order-queries.server.ts";
@@ -273,7 +274,7 @@ describe("an exchange", () => {
       expect(await wanted(size)).toMatchObject({ problems: [{ problem: "size_unavailable" }] });
     }
     const made = await opened(order.id, { kind: "exchange", wantedSize: "17" });
-    const clerk = { staffId: "clerk", role: "read_only" } as const;
+    const clerk = { staffId: randomUUID(), role: "read_only" } as const;
     const answer = { returnId: made.id, actor: clerk, answer: "", labelUrl: null };
     expect(await approveReturn(services, answer)).toEqual({ kind: "refused", reason: "not_allowed" });
     expect(made.lines).toMatchObject([{ wantedSize: "17", quantity: 1 }]);

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import { dayInSaoPaulo } from "#platform/clock.ts";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { Actor } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -15,7 +16,7 @@ export type CreatedCoupon = { kind: "created"; id: string } | { kind: "refused";
 export async function createCoupon(
   { db, clock }: { db: Database; clock: Clock },
   input: CouponInput,
-  actor: string,
+  actor: Actor,
   alongside?: (trx: DatabaseTransaction) => Promise<void>,
 ): Promise<CreatedCoupon> {
   const now = clock();
@@ -48,5 +49,5 @@ export async function createCouponAs(
 
 /** Rules: COUPON-17. */
 export async function seedDemoCoupons(deps: Pick<Services, "db" | "clock">): Promise<void> {
-  for (const coupon of DEMO_COUPONS) await createCoupon(deps, CouponInput.parse(coupon), "shop");
+  for (const coupon of DEMO_COUPONS) await createCoupon(deps, CouponInput.parse(coupon), "demo");
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Actor } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { refuseUnlessAllowed } from "#shop/staff/authorise.ts";
@@ -11,7 +12,7 @@ import { setCouponEnd } from "./coupon-store.server.ts";
 export async function endCoupon(
   { db, clock }: { db: Database; clock: Clock },
   typed: string,
-  actor: string,
+  actor: Actor,
 ): Promise<{ kind: "ended" } | { kind: "refused"; reason: "not_found" }> {
   const now = clock();
   const code = normaliseCode(typed);

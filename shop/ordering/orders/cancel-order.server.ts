@@ -49,7 +49,8 @@ export async function cancelOrder(
   cancellation: OrderCancellation,
 ): Promise<OrderCancelled> {
   const { orderId } = cancellation;
-  if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.write")) return { kind: "refused", reason: "not_allowed" };
+  if (typeof actor !== "string" && refuseUnlessAllowed(actor, "orders.write"))
+    return { kind: "refused", reason: "not_allowed" };
   if (!isOrderId(orderId)) return { kind: "refused", reason: "not_found" };
   const running = await findOpenPayment(deps.db, orderId);
   if (running?.state === "in_review") return { kind: "refused", reason: "in_review" };
@@ -67,7 +68,8 @@ export async function cancelOrderIn(
   actor: OrderActor,
   cancellation: OrderCancellation,
 ): Promise<OrderCancelled> {
-  if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.write")) return { kind: "refused", reason: "not_allowed" };
+  if (typeof actor !== "string" && refuseUnlessAllowed(actor, "orders.write"))
+    return { kind: "refused", reason: "not_allowed" };
   const order = await lockOrder(trx, cancellation.orderId);
   if (!order) return { kind: "refused", reason: "not_found" };
   if (!canBecome(order.status, "cancelled")) return { kind: "refused", reason: "wrong_status" };

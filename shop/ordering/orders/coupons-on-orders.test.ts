@@ -162,7 +162,7 @@ describe("a use is held while a payment runs", () => {
   test("one that is gone when paying begins is told, the order stays payable without it", async () => {
     await makeCoupon(shop, "ACABOU", {});
     const order = await placeOrder(shop, ana, { coupon_code: "ACABOU" });
-    await endCoupon(shop.services, "acabou", "test");
+    await endCoupon(shop.services, "acabou", "command");
     const before = await stockOf(shop, RING.product_id);
     const refused = await askForPix(shop, ana, order.id);
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -191,7 +191,7 @@ describe("a use is held while a payment runs", () => {
     await providerSays(shop, first.external_payment_id, "expire");
     await settled(late.id, ana, "cancelled");
     expect(await usesOf(shop, "TARDE")).toEqual({ used: 0, states: ["released"] });
-    await endCoupon(shop.services, "TARDE", "test");
+    await endCoupon(shop.services, "TARDE", "command");
     await providerSays(shop, first.external_payment_id, "approve", { late: true });
     await settled(late.id, ana, "paid");
     expect(await usesOf(shop, "TARDE")).toEqual({ used: 1, states: ["redeemed"] });

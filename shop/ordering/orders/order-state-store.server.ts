@@ -3,7 +3,7 @@ import type { Orders } from "#db/schema.generated.ts";
 import { type Database, type DatabaseTransaction, sqlList } from "#platform/database/database.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Centavos } from "#platform/money.ts";
-import type { AuditEntry } from "#shop/audit/audit-entry.ts";
+import type { Actor, AuditEntry } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { StockRequest } from "#shop/catalogue/stock/stock-request.ts";
 import { type Amounts, storedAmounts } from "#shop/ordering/cart/amounts.ts";
@@ -140,7 +140,7 @@ export async function insertMoneyEvent(
 /** An entry of the audit log about an order, in the transaction of the change. */
 export function auditOrder(
   trx: Database,
-  actor: OrderActor | string,
+  actor: OrderActor | Actor,
   { orderId, ...entry }: Pick<AuditEntry, "action" | "before" | "after"> & { orderId: string },
   at: Date,
 ): Promise<void> {

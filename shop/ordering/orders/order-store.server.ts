@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import type { Actor } from "#shop/audit/audit-entry.ts";
 import { auditInsert } from "#shop/audit/audit-store.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import type { OrderInput } from "./placing/order-input.ts";
@@ -11,7 +12,7 @@ export interface NewOrder {
   claimHash: Buffer | null;
   input: OrderInput;
   price: PricedOrder;
-  actor: string;
+  actor: Actor;
   now: Date;
   /** Only of an order that staff made. */
   manual?: ManualOrder;
@@ -87,7 +88,7 @@ export async function overwriteOrder(
 }
 
 /** Removes the coupon and its discount from an order. The caller must hold the row lock. */
-export async function removeCouponFromOrder(trx: Database, id: string, actor: string, now: Date): Promise<void> {
+export async function removeCouponFromOrder(trx: Database, id: string, actor: Actor, now: Date): Promise<void> {
   const gross = sql<number>`unit_price_cents * quantity`;
   const change = trx
     .with("changed", (query) =>

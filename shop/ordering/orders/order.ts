@@ -2,6 +2,7 @@ import { formatCep } from "#platform/formats/cep.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
+import type { Actor } from "#shop/audit/audit-entry.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import type { Amounts } from "#shop/ordering/cart/amounts.ts";
 import type { Payment, PaymentMethod } from "#shop/ordering/payments/payment.ts";
@@ -154,8 +155,9 @@ export interface UnfinishedOrder {
   reason: UnfinishedReason;
 }
 
-export type OrderActor = StaffActor | "shop";
+/** `carrier`: as its tracking says. */
+export type OrderActor = StaffActor | "shop" | "carrier";
 
-export function actorName(actor: OrderActor): string {
-  return actor === "shop" ? "shop" : actor.staffId;
+export function actorName(actor: OrderActor): Actor {
+  return typeof actor === "string" ? actor : actor.staffId;
 }

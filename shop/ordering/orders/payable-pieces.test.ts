@@ -136,7 +136,7 @@ describe("a coupon that ended", () => {
     await makeCoupon(shop, "ACABOU");
     const order = await placeOrder(shop, ana, { coupon_code: "ACABOU" });
     const pix = await payByPix(shop, ana, order.id);
-    await endCoupon(shop.services, "ACABOU", "test");
+    await endCoupon(shop.services, "ACABOU", "command");
     const byCard = { method: "credit_card", cardData: await cardData(shop, "APRO") };
     const refused = await askToPay(shop, ana, order.id, byCard);
     expect([refused.status, await refused.json()]).toMatchObject([409, { code: "coupon_refused" }]);

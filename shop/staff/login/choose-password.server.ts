@@ -1,6 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { consumeLink } from "#platform/email/mailed-link-store.server.ts";
 import { isCommonPassword } from "#platform/security/common-passwords.server.ts";
+import { staffActor } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { enqueueStaffMail } from "../send-staff-mail.server.ts";
@@ -34,7 +35,7 @@ export async function choosePassword(
     await voidStaffLinks(trx, staff.id, now);
     if (staff.hasPassword) await enqueueStaffMail(trx, jobs, { kind: "password_changed", staffId: staff.id });
     const action = staff.hasPassword ? "staff.password_recovered" : "staff.password_chosen";
-    await recordAudit(trx, { actor: staff.id, action, subject: staffSubject(staff.id) }, now);
+    await recordAudit(trx, { actor: staffActor(staff.id), action, subject: staffSubject(staff.id) }, now);
     return { kind: "chosen", username: staff.username, first: !staff.hasPassword };
   });
 }

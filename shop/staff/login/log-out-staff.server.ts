@@ -1,4 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { staffActor } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { staffSubject } from "../staff-member.ts";
@@ -15,7 +16,7 @@ export async function logOutStaff(
     await inTransaction(db, async (trx) => {
       const staffId = await deleteStaffSession(trx, token);
       if (!staffId) return;
-      const entry = { actor: staffId, action: "staff.logged_out", subject: staffSubject(staffId) } as const;
+      const entry = { actor: staffActor(staffId), action: "staff.logged_out", subject: staffSubject(staffId) } as const;
       await recordAudit(trx, entry, clock());
     });
   }

@@ -30,7 +30,7 @@ export function openStaffSession(
     if (!session) throw new Error("a staff session must be alive when it is opened");
     const subject = staffSubject(staffId);
     const after = { network: networkOf(headers), by: shownBy };
-    await recordAudit(trx, { actor: staffId, action: "staff.logged_in", subject, after }, clock());
+    await recordAudit(trx, { actor: session.staffId, action: "staff.logged_in", subject, after }, clock());
     const { publicUrl } = config;
     return {
       kind: "logged_in",

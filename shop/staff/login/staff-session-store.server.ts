@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
+import { staffActor } from "#shop/audit/audit-entry.ts";
 import { roleOf } from "../role.ts";
 import { STAFF_SESSION_MS, type StaffSession } from "./staff-session.ts";
 
@@ -49,7 +50,7 @@ export async function findStaffSession(db: Database, token: string, now: Date): 
     .where("staff.disabled_at", "is", null)
     .executeTakeFirst();
   const role = row && roleOf(row.role);
-  return row && role ? { ...row, role } : null;
+  return row && role ? { ...row, staffId: staffActor(row.staffId), role } : null;
 }
 
 /** Returns whose session it was. */

@@ -1,6 +1,7 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import { staffActor } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "../authorise.ts";
@@ -159,8 +160,9 @@ export async function renewPushDevice(
     });
     if (device === null) return { kind: "refused", reason: "no_device" };
     if (device.isNew) {
-      const { staffId: actor, name } = device;
-      const entry = { actor, action: "staff.push_renewed", subject: staffSubject(actor) } as const;
+      const { staffId, name } = device;
+      const actor = staffActor(staffId);
+      const entry = { actor, action: "staff.push_renewed", subject: staffSubject(staffId) } as const;
       await recordAudit(trx, { ...entry, after: { device: name } }, clock());
     }
     return { kind: "renewed" };

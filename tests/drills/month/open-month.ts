@@ -97,7 +97,7 @@ export async function openMonth(seed: number): Promise<Month> {
   await createCoupon(
     services,
     CouponInput.parse({ code: "TREINO", kind: "percentage", value: 10, totalLimit: 60 }),
-    "drill",
+    "command",
   );
   const pickup = { address: "Rua Exemplo, 100", hours: "Segunda a sexta" };
   const { version } = await readSetting({ db }, shippingSettings);

@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from "#platform/database/database.server.ts"
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { undeliverableAddress } from "#platform/email/undeliverable-address.ts";
 import type { Centavos } from "#platform/money.ts";
+import { staffActor } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { holdForOrder } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import type { Shortage } from "#shop/catalogue/stock/stock-request.ts";
@@ -124,7 +125,12 @@ async function askToReplace(
   const asked = { ...wanted, additionId, orderId: paid.id, editId: randomUUID(), isWhole, backCents, madeBy };
   await insertReplacement(trx, asked);
   const after = { pieces: [replacedText(now)], amountCents: backCents };
-  const entry = { actor: madeBy, action: "order.replacement_asked", subject: `order:${paid.id}`, after } as const;
+  const entry = {
+    actor: staffActor(madeBy),
+    action: "order.replacement_asked",
+    subject: `order:${paid.id}`,
+    after,
+  } as const;
   await recordAudit(trx, entry, at);
 }
 

@@ -27,7 +27,7 @@ export async function correctAnswer(
   { db, clock, jobs }: Pick<Services, "db" | "clock" | "jobs">,
   { returnId, actor, answer, postingCode }: AnswerCorrection,
 ): Promise<MovedReturn<"unchanged">> {
-  if (actor !== "shop" && refuseUnlessAllowed(actor, "returns.write"))
+  if (typeof actor !== "string" && refuseUnlessAllowed(actor, "returns.write"))
     return { kind: "refused", reason: "not_allowed" };
   const known = await findAnyReturn(db, returnId);
   if (!known) return { kind: "refused", reason: "not_found" };

@@ -121,7 +121,7 @@ async function moveOrder(deps: Needed, trx: Database, course: Course): Promise<v
       ...(after.carrierName && { carrierName: after.carrierName }),
       ...(after.serviceName && { serviceName: after.serviceName }),
     };
-    const shipped = await shipOrderIn(deps, trx, "shop", parcel);
+    const shipped = await shipOrderIn(deps, trx, "carrier", parcel);
     if (shipped.kind === "refused") {
       deps.logger.warn(
         { order: orderId, reason: shipped.reason },
@@ -133,6 +133,6 @@ async function moveOrder(deps: Needed, trx: Database, course: Course): Promise<v
     await markInTransit(trx, orderId);
   }
   if (after.deliveredAt && alive.every((each) => each.state === "delivered")) {
-    await deliverOrderIn(deps, trx, "shop", { orderId, deliveredAt: after.deliveredAt });
+    await deliverOrderIn(deps, trx, "carrier", { orderId, deliveredAt: after.deliveredAt });
   }
 }

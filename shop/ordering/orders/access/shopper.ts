@@ -1,4 +1,5 @@
 import { clientAddress, clientNetwork } from "#platform/http/client-address.ts";
+import type { Actor } from "#shop/audit/audit-entry.ts";
 import { shortId } from "#shop/ordering/orders/order.ts";
 import type { Claim } from "./claim.ts";
 
@@ -37,7 +38,7 @@ export function presentsAny(headers: Headers): boolean {
   return headers.has("X-Claim-Secret") || readHeldClaims(headers).length > 0 || hasLinkCookie(headers);
 }
 
-export function shopperName({ customerId }: Pick<Shopper, "customerId">): string {
+export function shopperName({ customerId }: Pick<Shopper, "customerId">): Actor {
   return customerId === null ? "visitor" : `customer:${customerId}`;
 }
 

@@ -54,7 +54,7 @@ async function cancelBatch(trx: Database, jobs: Jobs, { before, now }: { before:
   // An order that changed just now may be in the middle of a payment. Checked again under the row lock.
   const quiet = new Date(now.getTime() - SETTLING_MS);
   const rows = await cancelUnpaid(trx, { before, quiet, most: BATCH, now });
-  const entries = rows.map(({ id }) => ({ actor: "system", action: "order.cancel", subject: `order:${id}` }) as const);
+  const entries = rows.map(({ id }) => ({ actor: "shop", action: "order.cancel", subject: `order:${id}` }) as const);
   await recordAudit(trx, entries, now);
   await releaseOrderHolds(
     trx,

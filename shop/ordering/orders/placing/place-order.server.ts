@@ -58,7 +58,7 @@ export async function placeOrder(
 
   const id = randomUUID();
   const hash = customerId === null ? claimHash(claimSecret(config.appSecret, id)) : null;
-  const actor = customerId === null ? "visitor" : `customer:${customerId}`;
+  const actor = customerId === null ? "visitor" : (`customer:${customerId}` as const);
   const order = { id, customerId, claimHash: hash, input, price: priced.price, actor, now: clock() };
   const caps = hasCaps(config.unpaidOrderCaps) ? config.unpaidOrderCaps : null;
   if (!key && !caps && !alongside) {

@@ -1,5 +1,6 @@
 import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import type { Actor } from "#shop/audit/audit-entry.ts";
 import { releaseOrderHolds } from "#shop/catalogue/stock/order-hold-store.server.ts";
 import { restock } from "#shop/catalogue/stock/restock-store.server.ts";
 import { releaseRedeemedUse } from "#shop/ordering/coupons/coupon-store.server.ts";
@@ -98,7 +99,7 @@ async function undo(
   { jobs, clock }: Pick<Services, "db" | "clock" | "logger" | "jobs" | "payments">,
   trx: Database,
   order: Order,
-  actor: string,
+  actor: Actor,
 ): Promise<number> {
   const now = clock();
   const sold = order.status !== "pending";

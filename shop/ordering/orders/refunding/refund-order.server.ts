@@ -49,7 +49,7 @@ export async function refundOrderIn(
   actor: OrderActor,
   refund: OrderRefund,
 ): Promise<OrderRefunded> {
-  if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.refund"))
+  if (typeof actor !== "string" && refuseUnlessAllowed(actor, "orders.refund"))
     return { kind: "refused", reason: "not_allowed" };
   const { orderId, amountCents, reason, refundId = randomUUID() } = refund;
   if (amountCents !== null && !(Number.isInteger(amountCents) && amountCents > 0)) {
@@ -89,7 +89,7 @@ export function refundMismatch(
   { orderId, externalPaymentId }: { orderId: string; externalPaymentId: string },
 ): Promise<MismatchRefunded> {
   return inTransaction(deps.db, async (trx): Promise<MismatchRefunded> => {
-    if (actor !== "shop" && refuseUnlessAllowed(actor, "orders.refund")) {
+    if (typeof actor !== "string" && refuseUnlessAllowed(actor, "orders.refund")) {
       return { kind: "refused", reason: "not_allowed" };
     }
     const order = isOrderId(orderId) ? await lockOrder(trx, orderId) : null;

@@ -1,6 +1,7 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { deriveKey } from "#platform/security/derive-key.server.ts";
+import type { Actor } from "#shop/audit/audit-entry.ts";
 import type { Config } from "#shop/config/config.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { writeSecret } from "#shop/settings/secret-settings.server.ts";
@@ -71,7 +72,7 @@ export async function finishConnection(
 /** `actor` as in the audit log. */
 export async function keepTokens(
   deps: Pick<Services, "db" | "config" | "clock">,
-  actor: string,
+  actor: Actor,
   { accessToken, refreshToken }: Extract<ExchangedGrant, { kind: "tokens" }>,
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
