@@ -1,3 +1,4 @@
+import { durationText } from "#platform/formats/duration.ts";
 import { valueAt } from "#platform/value-at.ts";
 
 /** What each queue does. A queue not listed is shown by its own name. */
@@ -196,5 +197,5 @@ export function replicaText({
 }): string {
   if (condition === "away") return "sem resposta";
   if (lagMs === null) return "atraso desconhecido";
-  return lagMs < 1_000 ? "em dia" : `atraso de ${Math.round(lagMs / 1_000)} s`;
+  return lagMs < 1_000 ? "em dia" : `atraso de ${durationText(Math.round(lagMs / 1_000))}`;
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { panelAction, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { Note } from "#app/ui/note.tsx";
+import { durationText } from "#platform/formats/duration.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { lazily } from "#platform/lazily.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
@@ -69,7 +70,7 @@ function FiguresPanel({ health: { figures, windowHours, countedAt } }: { health:
   const { orderCount, paymentSuccessRate, averageProcessingTime } = figures;
   // Without any orders or approvals, show a dash instead of 100% or 0 s.
   const rate = orderCount === 0 ? "–" : `${number().format(paymentSuccessRate)}%`;
-  const time = averageProcessingTime === 0 ? "–" : `${number().format(averageProcessingTime)} s`;
+  const time = averageProcessingTime === 0 ? "–" : durationText(averageProcessingTime);
   const shown = [
     { label: "Pedidos", value: number().format(orderCount) },
     { label: "Pagamentos com sucesso", value: rate },

@@ -10,6 +10,7 @@ import { Dialog } from "#app/ui/dialog/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
+import { durationText } from "#platform/formats/duration.ts";
 import { groupThousands } from "#platform/formats/group-thousands.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
@@ -54,7 +55,7 @@ export function UploadCard({ upload }: { upload: ShownUpload }) {
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-small tabular-nums">
         <span className="text-ink-soft">
           {groupThousands(upload.processed)} de {counted(upload.total, "produto", "produtos")}
-          {upload.seconds !== null && upload.status === "completed" && ` em ${upload.seconds} s`}
+          {upload.seconds !== null && upload.status === "completed" && ` em ${durationText(upload.seconds)}`}
         </span>
         <span className="flex gap-4 font-semibold">
           <span className="text-accent">{groupThousands(upload.successful)} com sucesso</span>
