@@ -1,5 +1,5 @@
 import pg from "pg";
-import { dayInSaoPaulo, systemClock } from "#platform/clock.ts";
+import { systemClock } from "#platform/clock.ts";
 import { openDatabase } from "#platform/database/database.server.ts";
 import { migrate } from "#platform/database/migrate.server.ts";
 import { wholeScope } from "#shop/insight/ledger-checks/ledger-scope-queries.server.ts";
@@ -53,11 +53,11 @@ export async function measureReports(): Promise<string[]> {
       `| report | ${PERIODS.map((name) => name.replace("-", " ")).join(" | ")} |`,
       `| --- |${" --- |".repeat(PERIODS.length)}`,
     ];
-    const today = dayInSaoPaulo(systemClock());
+    const now = systemClock();
     for (const [name, read] of Object.entries(REPORTS)) {
       const cells: string[] = [];
       for (const asked of PERIODS) {
-        const { period } = readPeriod(new URLSearchParams({ periodo: asked }), today);
+        const { period } = readPeriod(new URLSearchParams({ periodo: asked }), now);
         const times: number[] = [];
         for (let round = 0; round <= ROUNDS; round += 1)
           times.push((await timed<unknown>(() => read(db, OWNER, period))).ms);

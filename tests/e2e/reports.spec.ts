@@ -89,7 +89,7 @@ test("a newcomer reads last week's sales: a purchase appears in the sentence, th
 
   // A custom period. An invalid one is reported at its field, which keeps the dates.
   await page.getByRole("link", { name: "12 meses" }).click();
-  await expect(page.getByText(/^Últimos 12 meses: /)).toBeVisible();
+  await expect(page.getByText(/^Últimos 12 meses \(\w{3}\/\d\d a \w{3}\/\d\d\): /)).toBeVisible();
   await page.getByText("Outro período").click();
   await page.getByLabel("Primeiro dia").fill("2026-03-10");
   await page.getByLabel("Último dia").fill("2026-03-01");

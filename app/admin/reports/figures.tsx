@@ -18,7 +18,13 @@ export interface Figure {
 }
 
 /** A figure that is compared with the previous period's. */
-export function comparedFigure(label: string, now: number, before: number, format: (value: number) => string): Figure {
+export function comparedFigure(
+  label: string,
+  now: number,
+  before: number | null,
+  format: (value: number) => string,
+): Figure {
+  if (before === null) return { label, value: format(now) };
   return { label, value: format(now), before: format(before), change: changePercent(now, before) };
 }
 

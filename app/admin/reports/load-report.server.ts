@@ -10,8 +10,9 @@ import { type PanelRequest, panelLoader } from "../page/panel-page.server.ts";
 
 /** Parses the period in the URL of a report or its CSV. */
 export function periodOf({ query, clock }: Pick<PanelRequest, "query" | "clock">) {
-  const today = dayInSaoPaulo(clock());
-  const read = readPeriod(query, today);
+  const now = clock();
+  const today = dayInSaoPaulo(now);
+  const read = readPeriod(query, now);
   const typed = { from: query.get("de") ?? "", to: query.get("ate") ?? "" };
   return { ...read, today, typed: read.problem ? typed : read.period.days };
 }

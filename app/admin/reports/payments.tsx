@@ -100,7 +100,7 @@ function mostSteps({ cartsOpened, checkoutsOpened, paymentsBegun, paid }: Funnel
   return Math.max(cartsOpened, checkoutsOpened, paymentsBegun, paid);
 }
 
-function FunnelBars({ now, before }: { now: Funnel; before: Funnel }) {
+function FunnelBars({ now, before }: { now: Funnel; before: Funnel | null }) {
   const top = mostSteps(now);
   if (top === 0) {
     return (
@@ -110,10 +110,10 @@ function FunnelBars({ now, before }: { now: Funnel; before: Funnel }) {
     );
   }
   const steps = [
-    { label: "Carrinho aberto", count: now.cartsOpened, was: before.cartsOpened },
-    { label: "Entrega iniciada", count: now.checkoutsOpened, was: before.checkoutsOpened },
-    { label: "Pagamento iniciado", count: now.paymentsBegun, was: before.paymentsBegun },
-    { label: "Pedido pago", count: now.paid, was: before.paid },
+    { label: "Carrinho aberto", count: now.cartsOpened, was: before?.cartsOpened },
+    { label: "Entrega iniciada", count: now.checkoutsOpened, was: before?.checkoutsOpened },
+    { label: "Pagamento iniciado", count: now.paymentsBegun, was: before?.paymentsBegun },
+    { label: "Pedido pago", count: now.paid, was: before?.paid },
   ];
   return (
     <div className="grid gap-5">
@@ -121,7 +121,7 @@ function FunnelBars({ now, before }: { now: Funnel; before: Funnel }) {
       <ShareBars
         bars={steps.map(({ label, count, was }) => ({
           label,
-          detail: `antes: ${formatCount(was)}`,
+          detail: was === undefined ? "" : `antes: ${formatCount(was)}`,
           percent: sharePercent(count, top),
           value: formatCount(count),
         }))}

@@ -18,7 +18,7 @@ export default function Shipping({ loaderData: { report, frame } }: Route.Compon
   const sum = (rows: readonly ShippingSales[], of: (row: ShippingSales) => number) =>
     rows.reduce((all, row) => all + of(row), 0);
   const figure = (label: string, of: (row: ShippingSales) => number) =>
-    comparedFigure(label, sum(ways, of), sum(waysBefore, of), formatBrl);
+    comparedFigure(label, sum(ways, of), waysBefore && sum(waysBefore, of), formatBrl);
   const unquoted = sum(ways, ({ unquotedOrders }) => unquotedOrders);
   return (
     <ReportFrame

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { countDays, partLabel, partsOf, periodQuery, readPeriod } from "./period.ts";
 
-const read = (query: string, today = "2026-11-21") => readPeriod(new URLSearchParams(query), today);
+/** Noon in São Paulo. */
+const read = (query: string, today = "2026-11-21") =>
+  readPeriod(new URLSearchParams(query), new Date(`${today}T15:20:00Z`));
 
 test.each([
   ["", "2026-11-21", "2026-11-15", "2026-11-21", "2026-11-08", "2026-11-14", "nos 7 dias anteriores"],
-  ["periodo=hoje", "2026-03-01", "2026-03-01", "2026-03-01", "2026-02-28", "2026-02-28", "ontem"],
+  ["periodo=hoje", "2026-03-01", "2026-03-01", "2026-03-01", "2026-02-28", "2026-02-28", "ontem até as 12h20"],
   ["periodo=30-dias", "2026-11-21", "2026-10-23", "2026-11-21", "2026-09-23", "2026-10-22", "nos 30 dias anteriores"],
   // Earlier months have their own lengths.
   [
@@ -27,7 +29,15 @@ test.each([
     "no mesmo período de dezembro",
   ],
   ["periodo=mes-passado", "2026-01-09", "2025-12-01", "2025-12-31", "2025-11-01", "2025-11-30", "em novembro"],
-  ["periodo=12-meses", "2028-02-29", "2027-03-01", "2028-02-29", "2026-03-01", "2027-02-28", "nos 12 meses anteriores"],
+  [
+    "periodo=12-meses",
+    "2028-02-29",
+    "2027-03-01",
+    "2028-02-29",
+    "2026-03-01",
+    "2027-02-28",
+    "nos 12 meses anteriores (mar/26 a fev/27)",
+  ],
   [
     "de=2026-11-01&ate=2026-11-10",
     "2026-11-21",
@@ -62,6 +72,11 @@ test.each([
   ["de=2001-01-01&ate=2026-11-09", "de", "Escolha no máximo dez anos"],
 ])("%j is refused at its field, and the last seven days are shown", (query, field, message) => {
   expect(read(query)).toMatchObject({ problem: { field, message }, period: { name: "7-dias" } });
+});
+
+test("twelve months say which, and today is compared with as much of yesterday", () => {
+  expect(read("periodo=12-meses").period.label).toBe("Últimos 12 meses (dez/25 a nov/26)");
+  expect(read("periodo=hoje").period.before.until).toEqual(new Date("2026-11-20T15:20:00Z"));
 });
 
 test("a name nobody knows is the last seven days", () => {

@@ -1,9 +1,12 @@
-import { addDays, DAY_MS, formatDay, isDay } from "#platform/clock.ts";
+import { addDays, DAY_MS, dayInSaoPaulo, formatDay, isDay } from "#platform/clock.ts";
+import { lazily } from "#platform/lazily.ts";
 
 /** São Paulo days, `YYYY-MM-DD`, both included. */
 export interface Days {
   from: string;
   to: string;
+  /** On the last day only until then. */
+  until?: Date;
 }
 
 export const PERIOD_NAMES = ["hoje", "7-dias", "30-dias", "este-mes", "mes-passado", "12-meses", "livre"] as const;
@@ -26,7 +29,7 @@ export interface Period {
   before: Days;
   /** 'Últimos 7 dias', for the beginning of a sentence. */
   label: string;
-  /** The previous period, to follow 'a mais que': 'nos 7 dias anteriores', 'ontem'. */
+  /** The previous period, to follow 'a mais que': 'nos 7 dias anteriores', 'ontem até as 14h05'. */
   beforeLabel: string;
   byMonth: boolean;
 }
@@ -37,19 +40,23 @@ export type ReadPeriod = { period: Period; problem: null } | { period: Period; p
 /** Longer periods are grouped by month. */
 const MOST_DAYS_SHOWN = 92;
 const LONGEST_DAYS = 3_660;
+const clockTime = lazily(
+  () => new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone: "America/Sao_Paulo" }),
+);
 const MONTHS = [
   ...["janeiro", "fevereiro", "março", "abril", "maio", "junho"],
   ...["julho", "agosto", "setembro", "outubro", "novembro", "dezembro"],
 ];
 
-/** From `periodo`, `de` and `ate`; default: the last seven days. `today`: São Paulo day. Rules: MAIL-57. */
-export function readPeriod(query: URLSearchParams, today: string): ReadPeriod {
+/** From `periodo`, `de` and `ate`; default: the last seven days. Rules: MAIL-57. */
+export function readPeriod(query: URLSearchParams, now: Date): ReadPeriod {
+  const today = dayInSaoPaulo(now);
   const asked = query.get("periodo") ?? (query.has("de") || query.has("ate") ? "livre" : "7-dias");
   const name = PERIOD_NAMES.find((each) => each === asked) ?? "7-dias";
-  if (name !== "livre") return { period: namedPeriod(name, today), problem: null };
+  if (name !== "livre") return { period: namedPeriod(name, today, now), problem: null };
   const days = { from: query.get("de") ?? "", to: query.get("ate") ?? "" };
   const problem = problemOf(days, today);
-  return problem ? { period: namedPeriod("7-dias", today), problem } : { period: freePeriod(days), problem: null };
+  return problem ? { period: namedPeriod("7-dias", today, now), problem } : { period: freePeriod(days), problem: null };
 }
 
 function problemOf({ from, to }: Days, today: string): PeriodProblem | null {
@@ -66,11 +73,14 @@ export function countDays({ from, to }: Days): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-function namedPeriod(name: Exclude<PeriodName, "livre">, today: string): Period {
+function namedPeriod(name: Exclude<PeriodName, "livre">, today: string, now: Date): Period {
   const month = today.slice(0, 7);
   if (name === "hoje") {
     const days = { from: today, to: today };
-    return { name, days, before: shift(days, -1), label: "Hoje", beforeLabel: "ontem", byMonth: false };
+    // A whole day would always have sold more than a morning.
+    const before = { ...shift(days, -1), until: new Date(now.getTime() - DAY_MS) };
+    const beforeLabel = `ontem até as ${clockTime().format(now).replace(":", "h")}`;
+    return { name, days, before, label: "Hoje", beforeLabel, byMonth: false };
   }
   if (name === "este-mes") {
     const before = { from: `${addMonths(month, -1)}-01`, to: sameDay(today, -1) };
@@ -85,7 +95,8 @@ function namedPeriod(name: Exclude<PeriodName, "livre">, today: string): Period 
   if (name === "12-meses") {
     const days = { from: `${addMonths(month, -11)}-01`, to: today };
     const before = { from: `${addMonths(month, -23)}-01`, to: sameDay(today, -12) };
-    return { name, days, before, label: "Últimos 12 meses", beforeLabel: "nos 12 meses anteriores", byMonth: true };
+    const label = `Últimos 12 meses (${monthsOf(days)})`;
+    return { name, days, before, label, beforeLabel: `nos 12 meses anteriores (${monthsOf(before)})`, byMonth: true };
   }
   const count = name === "7-dias" ? 7 : 30;
   const days = { from: addDays(today, 1 - count), to: today };
@@ -119,6 +130,11 @@ function sameDay(day: string, months: number): string {
   const { from, to } = wholeMonth(addMonths(day.slice(0, 7), months));
   const wanted = `${from.slice(0, 8)}${day.slice(8)}`;
   return wanted < to ? wanted : to;
+}
+
+/** `dez/25 a nov/26` */
+function monthsOf({ from, to }: Days): string {
+  return `${partLabel(from.slice(0, 7))} a ${partLabel(to.slice(0, 7))}`;
 }
 
 function monthName(day: string): string {

@@ -44,7 +44,8 @@ export const readPaymentReport = report(async (db, period) => {
   const { heading, counts, ...parts } = await allOf({
     heading: readHeading(db, period),
     funnel: readFunnel(db, period.days),
-    funnelBefore: readFunnel(db, period.before),
+    // What is counted by whole days has nothing to compare a part of one with.
+    funnelBefore: period.before.until ? null : readFunnel(db, period.before),
     counts: countAttempts(db, period.days),
     methods: salesByMethod(db, period.days),
     reminders: listReminderSales(db, period.days),
@@ -75,7 +76,7 @@ export const readShippingReport = report(async (db, period) => {
   const { heading, ...parts } = await allOf({
     heading: readHeading(db, period),
     ways: listShippingSales(db, period.days),
-    waysBefore: listShippingSales(db, period.before),
+    waysBefore: period.before.until ? null : listShippingSales(db, period.before),
   });
   return { ...heading, ...parts };
 });

@@ -3,8 +3,8 @@ import { readPeriod } from "./period.ts";
 import { formatPercent, headline, reportChangeText } from "./report-texts.ts";
 import { averageTicket, changePercent, keptCents, NO_SALES, type Sales, sharePercent } from "./sales.ts";
 
-const week = readPeriod(new URLSearchParams(), "2026-11-21").period;
-const today = readPeriod(new URLSearchParams("periodo=hoje"), "2026-11-21").period;
+const week = readPeriod(new URLSearchParams(), new Date("2026-11-21T17:05:00Z")).period;
+const today = readPeriod(new URLSearchParams("periodo=hoje"), new Date("2026-11-21T17:05:00Z")).period;
 const sales = (revenueCents: number, orders: number, more: Partial<Sales> = {}): Sales => ({
   ...NO_SALES,
   revenueCents,
@@ -26,10 +26,10 @@ test.each([
     sales(29998, 2),
     "Últimos 7 dias: R$ 149,99 em 1 pedido, 50% a menos que nos 7 dias anteriores.",
   ],
-  [today, sales(14999, 1), sales(14999, 3), "Hoje: R$ 149,99 em 1 pedido, o mesmo que ontem."],
-  [today, sales(14999, 1), NO_SALES, "Hoje: R$ 149,99 em 1 pedido; ontem não houve vendas."],
+  [today, sales(14999, 1), sales(14999, 3), "Hoje: R$ 149,99 em 1 pedido, o mesmo que ontem até as 14h05."],
+  [today, sales(14999, 1), NO_SALES, "Hoje: R$ 149,99 em 1 pedido; ontem até as 14h05 não houve vendas."],
   [today, NO_SALES, NO_SALES, "Hoje: nenhuma venda."],
-  [today, NO_SALES, sales(14999, 1), "Hoje: nenhuma venda. Ontem foram R$ 149,99 em 1 pedido."],
+  [today, NO_SALES, sales(14999, 1), "Hoje: nenhuma venda. Ontem até as 14h05 foram R$ 149,99 em 1 pedido."],
   [
     week,
     sales(20000, 2, { refundedCents: 5000, disputedCents: 1000 }),

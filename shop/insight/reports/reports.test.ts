@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addDays, dayInSaoPaulo } from "#platform/clock.ts";
+import { DAY_MS, dayInSaoPaulo } from "#platform/clock.ts";
+import { startOfDay } from "#platform/day-times.ts";
 import { readCouponRecord } from "#shop/ordering/coupons/coupon-desk-queries.server.ts";
 import { cancelOrder } from "#shop/ordering/orders/cancel-order.server.ts";
 import type { NotAllowed } from "#shop/staff/authorise.ts";
@@ -29,7 +30,7 @@ const ana = await createTestCustomer(shop);
 const bia = await createTestCustomer(shop);
 const OWNER = { role: "owner" } as const;
 const today = dayInSaoPaulo(services.clock());
-const period = (query = "", day = today): Period => readPeriod(new URLSearchParams(query), day).period;
+const period = (query = "", at = services.clock()): Period => readPeriod(new URLSearchParams(query), at).period;
 
 /** The result of a use case; a refusal fails the test. */
 async function read<Report extends object>(report: Promise<Report | NotAllowed>): Promise<Report> {
@@ -82,9 +83,17 @@ test("what was sold, by whom, how and with what, on its day", async () => {
   expect(overview.low.products).toContainEqual(expect.objectContaining({ id: RING.product_id, stock: 0, pieces: 3 }));
   expect(overview.low.count).toBeGreaterThan(0);
 
-  // Tomorrow, the same day is yesterday.
-  const tomorrow = await read(readOverview(db, OWNER, period("periodo=hoje", addDays(today, 1)), 5));
-  expect([tomorrow.now.orders, tomorrow.before.revenueCents]).toEqual([0, revenueCents]);
+  // Tomorrow, the same day is yesterday: as much of it as has passed of the day.
+  const tomorrow = (laterMs: number) =>
+    read(readOverview(db, OWNER, period("periodo=hoje", new Date(services.clock().getTime() + DAY_MS + laterMs)), 5));
+  const { now, before, attemptsBefore } = await tomorrow(0);
+  expect([now.orders, before.revenueCents, attemptsBefore.length]).toEqual([0, revenueCents, 1]);
+  const earlier = await tomorrow(-services.clock().getTime() + startOfDay(today).getTime() + 1);
+  expect([earlier.before, earlier.partsBefore, earlier.attemptsBefore]).toEqual([
+    NO_SALES,
+    [expect.objectContaining(NO_SALES)],
+    [],
+  ]);
 
   const products = await read(readProductReport(db, OWNER, period("periodo=30-dias"), 100));
   expect(products.best.map(({ id, pieces }) => [id, pieces])).toEqual([

@@ -23,8 +23,16 @@ const SUMS = sql.raw(
     .join(", "),
 );
 
-export async function sumSales(db: Database, { from, to }: Days): Promise<Sales> {
-  const { rows } = await sql<Sales>`select ${SUMS} from sales_days where day between ${from} and ${to}`.execute(db);
+/** `sales_days`, or its parts until an instant. */
+function salesOf({ from, to, until }: Days): RawBuilder<unknown> {
+  if (!until) return sql`sales_days where day between ${from} and ${to}`;
+  const at = sql`coalesce((select at from sale_reversals where id = reversal_id),
+                          (select at from sales where sales.order_id = sales_day_parts.order_id))`;
+  return sql`sales_day_parts where day between ${from} and ${to} and ${at} < ${until}`;
+}
+
+export async function sumSales(db: Database, days: Days): Promise<Sales> {
+  const { rows } = await sql<Sales>`select ${SUMS} from ${salesOf(days)}`.execute(db);
   return rows[0] ?? NO_SALES;
 }
 
@@ -36,8 +44,7 @@ export interface SalesPart extends Sales {
 /** Including days or months without sales. */
 export async function listSales(db: Database, days: Days, byMonth: boolean): Promise<SalesPart[]> {
   const { rows } = await sql<SalesPart>`
-    select ${partColumn(byMonth)} as part, ${SUMS} from sales_days
-     where day between ${days.from} and ${days.to} group by 1`.execute(db);
+    select ${partColumn(byMonth)} as part, ${SUMS} from ${salesOf(days)} group by 1`.execute(db);
   const known = new Map(rows.map((row) => [row.part, row]));
   return partsOf(days, byMonth).map((part) => known.get(part) ?? { part, ...NO_SALES });
 }
@@ -72,9 +79,9 @@ export async function sumAllFirstOrders(db: Database): Promise<number> {
 }
 
 /** São Paulo days. Can use an index on the column. */
-export function withinDays(column: string, { from, to }: Days): RawBuilder<boolean> {
+export function withinDays(column: string, { from, to, until }: Days): RawBuilder<boolean> {
   return sql`(${sql.ref(column)} >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'
-    and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`;
+    and ${sql.ref(column)} < least(${until ?? null}, (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'))`;
 }
 
 export interface CouponSales {
