@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { carriedBy } from "#shop/ordering/shipping/pickup.ts";
 import { PAULISTA_SHIPPING } from "#tests/setup/sample-address.ts";
-import { addressLines, carrierText, dayAndTime, furtherItems } from "./order-texts.ts";
+import { addressLines, dayAndTime, furtherItems } from "./order-texts.ts";
 
 test("days and times are those of São Paulo", () => {
   expect(dayAndTime(new Date("2026-11-18T23:14:00Z"))).toBe("18/11/2026 às 20:14");
@@ -14,10 +15,10 @@ test("an address takes three lines, without a complement too", () => {
 });
 
 test("carrier and service, or a word for neither", () => {
-  expect(carrierText({ carrierName: "Correios", serviceName: "PAC" })).toBe("Correios PAC");
-  expect(carrierText({ carrierName: "Jadlog", serviceName: "PAC (Jadlog)" })).toBe("PAC (Jadlog)");
-  expect(carrierText({ carrierName: null, serviceName: "PAC" })).toBe("PAC");
-  expect(carrierText({ carrierName: null, serviceName: null })).toBe("A definir");
+  expect(carriedBy({ carrierName: "Correios", serviceName: "PAC" })).toBe("Correios PAC");
+  expect(carriedBy({ carrierName: "Jadlog", serviceName: "PAC (Jadlog)" })).toBe("PAC (Jadlog)");
+  expect(carriedBy({ carrierName: null, serviceName: "PAC" })).toBe("PAC");
+  expect(carriedBy({ carrierName: null, serviceName: null })).toBe("A definir");
 });
 
 test("pieces beyond the second are counted", () => {

@@ -3,7 +3,7 @@ import { dayInSaoPaulo, formatDay, formatDayAndMonth, formatTime } from "#platfo
 import { formatCep } from "#platform/formats/cep.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { pickupPlace, shippingName } from "#shop/ordering/shipping/pickup.ts";
+import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 
 /** A timestamp as `18/11/2026 às 20:14`, São Paulo time. */
 export function dayAndTime(instant: Date): string {
@@ -27,11 +27,6 @@ export function addressLines({ street, number, complement, neighborhood, city, s
     withUnbrokenEnd([neighborhood, city, state].join(", ")),
     formatCep(zipCode),
   ];
-}
-
-/** Carrier and service, or 'A definir' while neither is known. */
-export function carrierText({ carrierName, serviceName }: Pick<Order, "carrierName" | "serviceName">): string {
-  return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "A definir");
 }
 
 /** Why the customer can still cancel the order. */

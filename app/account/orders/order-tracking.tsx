@@ -2,7 +2,7 @@ import { CircleDot, ExternalLink, MapPin, PackageCheck, RefreshCw, Send, Store, 
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { CodeToCopy } from "#app/order/code-to-copy.tsx";
-import { carrierText, dayAndTime } from "#app/order/order-texts.ts";
+import { dayAndTime } from "#app/order/order-texts.ts";
 import { OrderTimeline } from "#app/order/order-timeline.tsx";
 import { requestApi } from "#app/request/api-client.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,7 +14,7 @@ import { carrierLink, type ParcelCode, type Tracking } from "#shop/fulfilment/sh
 import type { Order } from "#shop/ordering/orders/order.ts";
 import type { TrackingEvent } from "#shop/ordering/orders/order-queries.server.ts";
 import { deliveryStatusLabel } from "#shop/ordering/orders/order-status.ts";
-import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
+import { carriedBy, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 
 const FAILED = "Não foi possível carregar o rastreamento";
 const TIMEOUT_MS = 15_000;
@@ -94,7 +94,7 @@ function standing({ deliveryStatus, actualDeliveryDate }: Order): string {
 
 function codesOf(order: Order): Tracking["codes"] {
   const { trackingCode: code, carrierName } = order;
-  return code ? [{ code, carrier: carrierText(order), url: carrierLink(carrierName, code) }] : [];
+  return code ? [{ code, carrier: carriedBy(order), url: carrierLink(carrierName, code) }] : [];
 }
 
 const ICONS = { delivered: PackageCheck, in_transit: MapPin, posted: Send, other: CircleDot } as const satisfies Record<

@@ -7,7 +7,7 @@ import { GiftNote } from "#app/order/gift-note.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
 import { OrderProgress } from "#app/order/order-progress.tsx";
 import { OrderStatusPill, PaymentStatusPill, paymentStatusWords } from "#app/order/order-status-pill.tsx";
-import { addressLines, carrierText, dayAndTime, endedPayment } from "#app/order/order-texts.ts";
+import { addressLines, dayAndTime, endedPayment } from "#app/order/order-texts.ts";
 import { PaymentDetails } from "#app/order/payment-details.tsx";
 import { useArrivalPromise } from "#app/order/use-arrival-promise.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ import { payableAfterEnd } from "#shop/ordering/orders/paying/still-payable.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
 import { isRefunded, refundText } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { hasCustomerAddress, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
+import { carriedBy, hasCustomerAddress, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { OrderReturnsPanel } from "../returns/order-returns-panel.tsx";
 import { RunningReturnNote } from "../returns/running-return-note.tsx";
 import { EditNote } from "./edit-note.tsx";
@@ -206,7 +206,7 @@ function Facts({ order, right }: { order: Order; right: OrderRight }) {
           {!isDeliveryOver(order) && (
             <FactList
               facts={[
-                place ? { label: "Onde", value: place } : { label: "Transportadora", value: carrierText(order) },
+                place ? { label: "Onde", value: place } : { label: "Transportadora", value: carriedBy(order) },
                 ...(order.actualDeliveryDate
                   ? [{ label: place ? "Retirado em" : "Entregue em", value: formatDay(order.actualDeliveryDate) }]
                   : [

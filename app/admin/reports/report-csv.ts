@@ -13,6 +13,7 @@ import type {
 import { reminderText, reportCategoryText } from "#shop/insight/reports/report-texts.ts";
 import { averageTicket, keptCents, type Sales } from "#shop/insight/reports/sales.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { plainService } from "#shop/ordering/shipping/pickup.ts";
 
 /** A CSV cell: text, a count, or centavos (written as reais with a comma). */
 type Cell = string | number | { cents: number } | null;
@@ -69,10 +70,10 @@ export function funnelFile({ funnel, funnelBefore }: PaymentReport): string {
   return file(
     ["etapa", "período", "período anterior"],
     [
-      ["Carrinho aberto", funnel.cartsOpened, funnelBefore.cartsOpened],
-      ["Entrega iniciada", funnel.checkoutsOpened, funnelBefore.checkoutsOpened],
-      ["Pagamento iniciado", funnel.paymentsBegun, funnelBefore.paymentsBegun],
-      ["Pedido pago", funnel.paid, funnelBefore.paid],
+      ["Carrinho aberto", funnel.cartsOpened, funnelBefore?.cartsOpened ?? ""],
+      ["Entrega iniciada", funnel.checkoutsOpened, funnelBefore?.checkoutsOpened ?? ""],
+      ["Pagamento iniciado", funnel.paymentsBegun, funnelBefore?.paymentsBegun ?? ""],
+      ["Pedido pago", funnel.paid, funnelBefore?.paid ?? ""],
     ],
   );
 }
@@ -175,7 +176,7 @@ export function shippingFile({ ways }: ShippingReport): string {
       ...["etiquetas", "pago em etiquetas"],
     ],
     ways.map((way) => [
-      ...[way.carrier, way.service, way.orders],
+      ...[way.carrier, plainService(way.service), way.orders],
       money(way.chargedCents),
       money(way.quotedCents),
       way.unquotedOrders,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { amountFacts } from "#app/order/amount-facts.tsx";
 import { GiftNote } from "#app/order/gift-note.tsx";
 import { OrderLines, orderLines } from "#app/order/order-lines.tsx";
-import { addressLines, carrierText } from "#app/order/order-texts.ts";
+import { addressLines } from "#app/order/order-texts.ts";
 import { PaymentDetails } from "#app/order/payment-details.tsx";
 import { useArrivalPromise } from "#app/order/use-arrival-promise.ts";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
@@ -10,7 +10,7 @@ import { isUndeliverable } from "#platform/email/undeliverable-address.ts";
 import { divideHalfUp, formatBrl } from "#platform/money.ts";
 import { type Order, type OrderPayment, orderNumber } from "#shop/ordering/orders/order.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
+import { carriedBy, pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { NextSteps } from "./next-steps.tsx";
 
 /**
@@ -110,7 +110,7 @@ function Address({ order }: { order: Order }) {
           {line}
         </span>
       ))}
-      <span className="block font-normal text-caption text-ink-muted">{carrierText(order)}</span>
+      <span className="block font-normal text-caption text-ink-muted">{carriedBy(order)}</span>
     </>
   );
 }

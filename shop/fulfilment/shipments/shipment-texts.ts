@@ -1,4 +1,4 @@
-import { shippingName } from "#shop/ordering/shipping/pickup.ts";
+import { carriedBy } from "#shop/ordering/shipping/pickup.ts";
 import type { Shipment, ShipmentProblem } from "./shipment.ts";
 import type { ShipmentState } from "./shipment-state.ts";
 
@@ -132,11 +132,6 @@ function isEnglish(text: string): boolean {
 }
 
 /** `Correios SEDEX`, `Motoboy`, 'Retirada na loja'. */
-export function shipmentCarrier({
-  kind,
-  carrierName,
-  serviceName,
-}: Pick<Shipment, "kind" | "carrierName" | "serviceName">) {
-  if (kind === "pickup") return "Retirada na loja";
-  return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "Outra transportadora");
+export function shipmentCarrier({ kind, ...parcel }: Pick<Shipment, "kind" | "carrierName" | "serviceName">) {
+  return kind === "pickup" ? "Retirada na loja" : carriedBy(parcel, "Outra transportadora");
 }

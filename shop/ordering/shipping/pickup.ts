@@ -33,6 +33,20 @@ export function hasCustomerAddress({
 export function shippingName(service: string, carrier: string | null): string {
   // An order meant for pick-up that a carrier delivers after all.
   if (service.startsWith(PICKUP_BEGINNING)) return carrier ?? PICKUP_NAME;
-  const plain = service.replace(/^[.\s]+/, "") || service;
-  return !carrier || plain.includes(carrier) ? plain : `${carrier} ${plain}`;
+  const plain = plainService(service);
+  const isNamed = !carrier || plain.toLowerCase().includes(carrier.toLowerCase());
+  return isNamed ? plain : `${carrier} ${plain}`;
+}
+
+/** 'Package' for '.Package', which is how Melhor Envio writes Jadlog's. */
+export function plainService(service: string): string {
+  return service.replace(/^[.\s]+/, "") || service;
+}
+
+/** What carries an order or a parcel, by one name wherever it is said. Rules: SHIP-19. */
+export function carriedBy(
+  { serviceName, carrierName }: { serviceName: string | null; carrierName: string | null },
+  otherwise = "A definir",
+): string {
+  return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? otherwise);
 }

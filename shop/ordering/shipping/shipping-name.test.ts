@@ -9,6 +9,7 @@ test.each([
   ["Loggi Express", "Loggi", "Loggi Express"],
   [".Package", null, "Package"],
   ["PAC", "", "PAC"],
+  ["JADLOG Com", "Jadlog", "JADLOG Com"],
   ["Retirada na loja: Rua das Flores, 10. Seg a sex", "Retirada na loja", "Retirada na loja"],
   ["Retirada na loja: Rua das Flores, 10. Seg a sex", "Motoboy", "Motoboy"],
 ])("%s of %s reads '%s'", (service, carrier, name) => {

@@ -17,7 +17,7 @@ import { formatAddress, type OrderLine, orderNumber } from "#shop/ordering/order
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { isCard } from "#shop/ordering/payments/payment.ts";
-import { shippingName } from "#shop/ordering/shipping/pickup.ts";
+import { carriedBy, shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { attemptName, paymentDetailTexts, paymentStateText, providerName } from "../money/payment-texts.ts";
 import { atProvider } from "../money/provider-words.ts";
 import { mailRows } from "../order-timeline.ts";
@@ -252,7 +252,7 @@ function parcelsOf({ order, shipments }: Dossier): ParcelFacts[] {
     serviceName,
     trackingCode,
   }: Pick<Dossier["order"], "carrierName" | "serviceName" | "trackingCode">) => ({
-    carrier: serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "Não registrada"),
+    carrier: carriedBy({ serviceName, carrierName }, "Não registrada"),
     code: trackingCode,
     url: trackingCode ? carrierLink(carrierName, trackingCode) : null,
   });

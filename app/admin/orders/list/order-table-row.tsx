@@ -13,7 +13,7 @@ import type { StaffOrder } from "#shop/fulfilment/order-list/staff-order-queries
 import { orderNumber } from "#shop/ordering/orders/order.ts";
 import { isUnsent } from "#shop/ordering/orders/order-status.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
-import { shippingName } from "#shop/ordering/shipping/pickup.ts";
+import { carriedBy } from "#shop/ordering/shipping/pickup.ts";
 
 /** Classes of a column's cells: beside `lg` its place in a card. */
 const CELLS: Record<ListColumn, string> = {
@@ -101,9 +101,8 @@ function cellOf(column: ListColumn, order: StaffOrder, now: Date): ReactNode {
   }
 }
 
-function sendingText({ isPickup, serviceName, carrierName }: StaffOrder): string {
-  if (isPickup) return "Retirada na loja";
-  return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "A definir");
+function sendingText(order: StaffOrder): string {
+  return order.isPickup ? "Retirada na loja" : carriedBy(order);
 }
 
 /** How many pieces; their pictures while the pointer is on the number or the keyboard on the row, and on cards. Rules: OLIST-2. */

@@ -11,6 +11,7 @@ import { couponCents } from "#shop/ordering/cart/amounts.ts";
 import { orderStatusLabel } from "#shop/ordering/orders/order-status.ts";
 import { paymentStatusLabel } from "#shop/ordering/orders/payment-status.ts";
 import { isPaymentMethod, paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
+import { plainService } from "#shop/ordering/shipping/pickup.ts";
 import { listStateOf } from "./list-state.server.ts";
 
 const COLUMNS: readonly OrderColumn[] = [
@@ -38,7 +39,7 @@ const COLUMNS: readonly OrderColumn[] = [
   { name: "total", of: ({ amounts }) => formatCentsForInput(amounts.payableCents) },
   { name: "reembolsado", of: ({ refundedCents }) => formatCentsForInput(refundedCents) },
   { name: "transportadora", of: ({ carrierName }) => carrierName ?? "" },
-  { name: "serviço", of: ({ serviceName }) => serviceName ?? "" },
+  { name: "serviço", of: ({ serviceName }) => plainService(serviceName ?? "") },
   { name: "rastreamento", of: ({ trackingCode }) => trackingCode ?? "" },
   { name: "chave da nota", of: ({ invoiceKey }) => invoiceKey ?? "" },
 ];

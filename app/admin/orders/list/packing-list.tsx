@@ -17,7 +17,7 @@ import { type Replacement, replacedText } from "#shop/ordering/orders/along/repl
 import { alongState, apartReason, isToPack, type SentAlong } from "#shop/ordering/orders/along/sent-along.ts";
 import { NO_PRICES, recipientOf } from "#shop/ordering/orders/gift.ts";
 import { isOrderId, type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
-import { shippingName } from "#shop/ordering/shipping/pickup.ts";
+import { carriedBy } from "#shop/ordering/shipping/pickup.ts";
 import { batchPath, checkInPath } from "../batch/batch-address.ts";
 import { OrderPieces } from "../order-pieces.tsx";
 import type { Route } from "./+types/packing-list";
@@ -149,7 +149,7 @@ interface SheetProps {
 }
 
 function Sheet({ order, parcel, swaps, notes }: SheetProps) {
-  const { shippingAddress: address, serviceName, carrierName } = order;
+  const { shippingAddress: address } = order;
   return (
     <li className="grid break-inside-avoid grid-cols-[minmax(0,1fr)] gap-4 rounded-panel border border-line bg-surface p-4 md:p-5 print:rounded-none print:border-x-0 print:border-t-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -160,7 +160,7 @@ function Sheet({ order, parcel, swaps, notes }: SheetProps) {
         </h3>
         <p className="text-small">
           {recipientOf(order)} · {address.city}, {address.state}, {formatCep(address.zipCode)} ·{" "}
-          {serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "Envio a definir")}
+          {carriedBy(order, "Envio a definir")}
         </p>
       </div>
       {parcel && <p className="font-semibold text-small">{parcel}</p>}

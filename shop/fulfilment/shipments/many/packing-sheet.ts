@@ -3,7 +3,7 @@ import { valueAt } from "#platform/value-at.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { packedGift, recipientOf } from "#shop/ordering/orders/gift.ts";
 import { orderNumber, shortId } from "#shop/ordering/orders/order.ts";
-import { shippingName } from "#shop/ordering/shipping/pickup.ts";
+import { carriedBy } from "#shop/ordering/shipping/pickup.ts";
 import { linesLeft } from "../labels/parcel-split.ts";
 import { isActiveParcel } from "../shipment-state.ts";
 import type { ManyOrder } from "./read-many.server.ts";
@@ -33,13 +33,9 @@ export function packingSheets(
   return orders.filter(isPrinted).flatMap(({ order, shipments, along, state }) => {
     const items = linesLeft(order.items, []);
     if (state.kind === "sent" || items.length === 0) return [];
-    const { shippingAddress: address, serviceName, carrierName } = order;
+    const { shippingAddress: address } = order;
     const label = shipments.find(({ kind, state: at }) => kind === "melhor_envio" && isActiveParcel(at));
-    const service = label?.serviceName
-      ? shippingName(label.serviceName, label.carrierName)
-      : serviceName
-        ? shippingName(serviceName, carrierName)
-        : (carrierName ?? "Envio a definir");
+    const service = carriedBy(label?.serviceName ? label : order, "Envio a definir");
     const goesAlong = state.kind === "hindered" && state.hindrance === "in_other_parcel";
     const gift = packedGift(order);
     const together = along.first && goesAlong ? [`Vai no pacote do pedido ${orderNumber(along.first)}`] : [];

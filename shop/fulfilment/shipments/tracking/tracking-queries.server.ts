@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.server.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { listTrackingEvents } from "#shop/ordering/orders/order-queries.server.ts";
-import { shippingName } from "#shop/ordering/shipping/pickup.ts";
+import { carriedBy } from "#shop/ordering/shipping/pickup.ts";
 import { listShipments } from "../shipment-queries.server.ts";
 import { isActiveParcel } from "../shipment-state.ts";
 import { carrierLink, type Tracking } from "./tracking.ts";
@@ -11,11 +11,9 @@ export async function readTracking(db: Database, order: Order): Promise<Tracking
   const [events, shipments] = await Promise.all([listTrackingEvents(db, order.id), listShipments(db, order.id)]);
   const parcels = shipments.filter(({ state, postedAt }) => isActiveParcel(state) && postedAt !== null);
   const named = parcels.length > 0 ? parcels : [order];
-  const codes = named.flatMap(({ trackingCode, carrierName, serviceName }) => {
-    if (!trackingCode) return [];
-    const carrier = serviceName ? shippingName(serviceName, carrierName) : carrierName;
-    return [{ code: trackingCode, carrier, url: carrierLink(carrierName, trackingCode) }];
-  });
+  const codes = named.flatMap(({ trackingCode: code, ...sent }) =>
+    code ? [{ code, carrier: carriedBy(sent, "") || null, url: carrierLink(sent.carrierName, code) }] : [],
+  );
   return { events, codes };
 }
 

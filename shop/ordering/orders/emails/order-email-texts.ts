@@ -6,7 +6,7 @@ import { termsPath } from "#shop/customers/accounts/legal-texts.ts";
 import { BOLETO_CONFIRMATION, BOLETO_CONFIRMED } from "#shop/ordering/payments/payment-deadline.ts";
 import { ANY_REFUND_TERM, refundTerm } from "#shop/ordering/payments/refunds/refund-term.ts";
 import { deliveryTerm, dispatchTerm } from "#shop/ordering/shipping/dispatch-term.ts";
-import { PICKUP_NAME, pickupPlace, shippingName } from "#shop/ordering/shipping/pickup.ts";
+import { carriedBy, PICKUP_NAME, pickupPlace, shippingName } from "#shop/ordering/shipping/pickup.ts";
 import { isAwaited, replacedText, replacementPromise } from "../along/replacement.ts";
 import { giftTitle } from "../gift.ts";
 import { awaitsTerms, formatAddress, type Order, orderNumber } from "../order.ts";
@@ -162,7 +162,7 @@ function delivered(order: Order, facts: OrderEmailFacts): OwnTexts {
 
 /** When dispatch and delivery become known at once, the only e-mail names the carrier too. */
 function broughtBy(order: Order): string {
-  const carrier = carrierOf(order);
+  const carrier = carriedBy(order, "");
   return carrier ? ` com ${carrier}` : "";
 }
 
@@ -279,13 +279,9 @@ function methodName({ payment }: Order): string {
   return payment?.method === "pix" ? "PIX" : "pagamento";
 }
 
-function carrierOf({ serviceName, carrierName }: Order): string {
-  return serviceName ? shippingName(serviceName, carrierName) : (carrierName ?? "");
-}
-
 function howSent(order: Order): string {
   const isCarried = order.serviceName || order.carrierName;
-  const out = isCarried ? `Suas peças saíram com ${carrierOf(order)}` : "Suas peças saíram para entrega";
+  const out = isCarried ? `Suas peças saíram com ${carriedBy(order)}` : "Suas peças saíram para entrega";
   return `${out}${arrival(order)}.`;
 }
 

@@ -1,17 +1,18 @@
 import type { PlainEmail } from "#platform/email/plain-email.ts";
 import { formatBrl } from "#platform/money.ts";
+import { carriedBy } from "#shop/ordering/shipping/pickup.ts";
 import { recipientOf } from "../gift.ts";
 import { type Order, orderNumber, shortId } from "../order.ts";
 import { mailedLines } from "./order-email-text.ts";
 
 /** To the shop: what to pack. Only the name on the parcel and the city, which packing needs. Rules: MAIL-26. */
 export function paidOrderEmail(order: Order, publicUrl: string): PlainEmail {
-  const { carrierName, serviceName, shippingAddress } = order;
+  const { shippingAddress } = order;
   const recipient = recipientOf(order);
   const { city, state } = shippingAddress;
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const { shown, rest } = mailedLines(order.items);
-  const service = [carrierName, serviceName].filter(Boolean).join(" ");
+  const service = carriedBy(order, "");
   return {
     subject: `Novo pedido pago ${orderNumber(order)}`,
     title: "Novo pedido pago",
