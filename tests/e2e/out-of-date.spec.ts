@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { paidOrder } from "./orders.ts";
-import { enterPanel } from "./panel.ts";
+import { enterPanel, OWNER } from "./panel.ts";
 import { expect, look, test } from "./shop-test.ts";
 import { bearerOf, signUp } from "./steps.ts";
 
 /** Ample stock: this test cannot take the last piece from another one. */
 const PIECE = "TESTE-CORRENTE-PRODUCAO";
 
-// Expected 404s and conflicts (409).
-test.use({ allowedNoise: [/status of 4(04|09)/] });
+// Expected refusals (400, 401), 404s and conflicts (409).
+test.use({ allowedNoise: [/status of 4(00|01|04|09)/] });
 
 test("an order that somebody else has sent meanwhile is shown as it is, and no word is lost @phone-only", async ({
   page,
@@ -47,6 +47,32 @@ test("an order that somebody else has sent meanwhile is shown as it is, and no w
   await page.getByRole("button", { name: "Anotar" }).click();
   await expect(page.getByLabel("Nova anotação")).toHaveValue("");
   await expect(refusal).toHaveCount(0);
+});
+
+// Rules: STAFF-20.
+test("a session that ended over a form costs a login in the same place, and no word @phone-only", async ({
+  page,
+  request,
+}) => {
+  const account = await signUp(request);
+  const data = { customer_email: account.email };
+  const id = await paidOrder(request, { id: PIECE }, { headers: await bearerOf(request, account), data });
+  await enterPanel(page, `/admin/pedidos/${id}`);
+  const note = page.getByLabel("Nova anotação");
+  await note.fill("Ligar antes de enviar.");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Anotar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Entre de novo para salvar" });
+  await expect(dialog.getByLabel("Usuário")).toHaveValue(OWNER.username);
+  await dialog.getByLabel("Senha", { exact: true }).fill("senha-errada");
+  await dialog.getByRole("button", { name: "Entrar e enviar" }).click();
+  await expect(dialog.getByText("Usuário ou senha incorretos.")).toBeVisible();
+  await look(page);
+  await dialog.getByLabel("Senha", { exact: true }).fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Entrar e enviar" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(note).toHaveValue("");
+  await expect(page.locator("#anotacoes").getByText("Ligar antes de enviar.")).toBeVisible();
 });
 
 test("without scripts the same refusal stands above the page as it is @drill", async ({

@@ -11,6 +11,8 @@ import type { AdminAnswer } from "../page/admin-answer.ts";
 interface OpenFormProps {
   action: string;
   schema: z.core.$ZodType;
+  /** Over a page, which stays: gets where the login would lead. */
+  onDone?: (goTo: string) => void;
   children: (tools: {
     errors: Record<string, string>;
     busy: boolean;
@@ -19,12 +21,13 @@ interface OpenFormProps {
 }
 
 /** A form before the login. Messages come as toasts, or above the form without scripts. */
-export function LoginPageForm({ action, schema, children }: OpenFormProps) {
+export function LoginPageForm({ action, schema, onDone, children }: OpenFormProps) {
   const sent = useSentAnswer();
   const fetcher = useFetcher<AdminAnswer>();
   const navigate = useNavigate();
   const { form, errors } = useSchemaForm(schema, fetcher.data ?? sent);
   const tell = useEffectEvent((answer: AdminAnswer) => {
+    if (onDone) return answer.goTo ? onDone(answer.goTo) : undefined;
     if (answer.problem) {
       showToast({
         about: "session",
@@ -46,9 +49,10 @@ export function LoginPageForm({ action, schema, children }: OpenFormProps) {
   // Stays busy while navigating into the panel.
   const busy = fetcher.state !== "idle" || fetcher.data?.goTo !== undefined;
   return (
-    <fetcher.Form {...form} method="post" action={action} className="grid gap-5.5">
+    // Read anew without a session, the page below would be lost.
+    <fetcher.Form {...form} method="post" action={action} defaultShouldRevalidate={!onDone} className="grid gap-5.5">
       <StayField />
-      {!fetcher.data && <RefusalNote problem={sent?.problem} />}
+      {(onDone || !fetcher.data) && <RefusalNote problem={(fetcher.data ?? sent)?.problem} />}
       {children({ errors, busy, form: form.ref })}
     </fetcher.Form>
   );

@@ -19,6 +19,7 @@ import { hasOnlyTestKeys, testMoneyProviders } from "#shop/settings/payments/key
 import { mayDo, ROLE_LABELS } from "#shop/staff/role.ts";
 import { DemoNote } from "../demo/demo-note.tsx";
 import { tabClass } from "../list/tab-class.ts";
+import { StaffLoginDialog } from "../login/staff-login-dialog.tsx";
 import { PROVIDER_WORDS } from "../settings/provider-texts.ts";
 import type { Route } from "./+types/admin-layout";
 import { type AdminArea, areasOf, isInArea } from "./admin-areas.ts";
@@ -60,6 +61,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <PanelFrame loaderData={loaderData}>
       <Outlet />
+      <StaffLoginDialog username={loaderData.username} />
     </PanelFrame>
   );
 }

@@ -84,8 +84,12 @@ export function staffOf(context: Readonly<RouterContextProvider>): StaffSession 
 }
 
 const SESSION_ENDED = {
-  title: "Sua sessão terminou",
-  message: "Entre de novo em outra aba e envie outra vez. O que você digitou continua aqui.",
+  status: 401,
+  problem: {
+    title: "Sua sessão terminou",
+    message: "Entre de novo em outra aba e envie outra vez. O que você digitou continua aqui.",
+  },
+  loggedOut: true,
 };
 
 /** A posted form of the panel; `form` for its files and repeated fields. */
@@ -107,10 +111,10 @@ export async function answerStaff<Answer>(
 ) {
   const services = context.get(servicesContext);
   const staff = context.get(staffContext);
-  if (!staff && isLargeForm(request)) return refuse({}, { status: 401, problem: SESSION_ENDED });
+  if (!staff && isLargeForm(request)) return refuse({}, SESSION_ENDED);
   const form = await readForm(request);
   const fields = formFields(form);
-  if (!staff) return refuse(fields, { status: 401, problem: SESSION_ENDED });
+  if (!staff) return refuse(fields, SESSION_ENDED);
   try {
     return await work({ services, staff, fields, form });
   } catch (error) {

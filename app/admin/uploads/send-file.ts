@@ -1,3 +1,4 @@
+import { logInAgain } from "#app/admin/page/log-in-again.ts";
 import type { FormAnswer } from "#app/forms/form-answer.ts";
 
 /** The server's answer to a file. */
@@ -15,8 +16,17 @@ const ENDED: SentFile = {
   problem: { title: "Sua sessão terminou", message: "Entre de novo em outra aba e envie outra vez." },
 };
 
-/** Uploads one file; `onProgress` gets the share sent, 0 to 1. XMLHttpRequest, as fetch has no upload progress. */
-export function sendFile(kind: "csv" | "zip", file: File, onProgress: (share: number) => void): Promise<SentFile> {
+/** Uploads one file, again after a login if the session had ended; `onProgress` gets the share sent, 0 to 1. XMLHttpRequest, as fetch has no upload progress. */
+export async function sendFile(
+  kind: "csv" | "zip",
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<SentFile> {
+  const answer = await sendOnce(kind, file, onProgress);
+  return answer === ENDED && (await logInAgain()) ? sendOnce(kind, file, onProgress) : answer;
+}
+
+function sendOnce(kind: "csv" | "zip", file: File, onProgress: (share: number) => void): Promise<SentFile> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open("POST", `/admin/upload/arquivo?${new URLSearchParams({ tipo: kind, nome: file.name })}`);

@@ -1,3 +1,4 @@
+import { logInAgain } from "#app/admin/page/log-in-again.ts";
 import { MOST_PICTURE_BYTES, PICTURE_TOO_LARGE, type Picture } from "#shop/catalogue/pictures/picture.ts";
 
 /** The server's answer to a picture. */
@@ -36,7 +37,7 @@ async function post(query: Record<string, string>, body: File | null): Promise<S
       headers: { "Content-Type": "application/octet-stream" },
       body: body ?? "",
     });
-    if (response.status === 401) return ENDED;
+    if (response.status === 401) return (await logInAgain()) ? post(query, body) : ENDED;
     if (!response.ok) return FAILED;
     const said: unknown = await response.json();
     return isSent(said) ? said : FAILED;
