@@ -90,7 +90,9 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await page.getByLabel("Preço", { exact: true }).fill("90,00");
   await page.getByLabel("Descrição").fill("Leve, de usar todo dia.");
   await save(page);
-  await expect(page.getByText("Outra pessoa alterou este produto enquanto você editava.")).toBeVisible();
+  await expect(
+    page.getByText("Você salvou este produto em outra aba ou aparelho enquanto editava aqui."),
+  ).toBeVisible();
   await expect(page.getByText("Você também mudou este campo")).toHaveCount(1);
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Anel de Prova Liso");
   await expect(page.getByLabel("Preço", { exact: true })).toHaveValue("90,00");

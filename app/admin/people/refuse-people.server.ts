@@ -11,7 +11,7 @@ export const { refuse: refusePeople, said } = refusals({
   unknown: above("Não encontrado", "Isto já não existe: a pessoa pode ter excluído os dados. Atualize a página.", 404),
   changed_meanwhile: stale(
     "Mudou enquanto você olhava",
-    `Outra pessoa alterou antes, ou chegaram dados novos. ${PAGE_IS_CURRENT} Confira de novo.`,
+    `O que você viu mudou enquanto isso. ${PAGE_IS_CURRENT} Confira de novo.`,
   ),
   no_mail: above("E-mail não configurado", "A loja ainda não envia e-mails. Responda pelo seu programa de e-mail."),
   not_waiting: stale("E-mail já confirmado", `Esta conta não espera nenhuma confirmação. ${PAGE_IS_CURRENT}`),

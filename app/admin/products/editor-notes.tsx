@@ -24,9 +24,16 @@ export function ConflictNote({ conflict: { by, changes } }: { conflict: EditConf
   }, []);
   return (
     <div ref={place} role="alert" tabIndex={-1}>
-      <Note tone="warning" title="Outra pessoa alterou este produto enquanto você editava.">
+      <Note
+        tone="warning"
+        title={
+          by?.isSelf
+            ? "Você salvou este produto em outra aba ou aparelho enquanto editava aqui."
+            : "Outra pessoa alterou este produto enquanto você editava."
+        }
+      >
         {by
-          ? `${by.name} salvou em ${formatDateTime(new Date(by.at))}. `
+          ? `${by.isSelf ? "Foi salvo" : `${by.name} salvou`} em ${formatDateTime(new Date(by.at))}. `
           : "A mudança veio de outra pessoa, de um upload ou de uma transformação de preços. "}
         Nada do que você digitou se perdeu. Confira e salve de novo.
         {changes.length > 0 && (

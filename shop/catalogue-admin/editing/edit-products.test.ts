@@ -176,6 +176,13 @@ describe("saving", () => {
     expect(await save(opened, { count0: "-1" })).toMatchObject({
       errors: { count0: "Estoque deve ser um número não negativo" },
     });
+    expect(await save(opened, { stockNote: "a".repeat(201) })).toMatchObject({
+      errors: { stockNote: "Use no máximo 200 caracteres." },
+    });
+    const pictures = JSON.stringify([{ path: "a.jpg", alt: "a".repeat(301) }]);
+    expect(await save(opened, { pictures })).toMatchObject({
+      errors: { pictures: "Texto da imagem: Use no máximo 300 caracteres." },
+    });
     expect(await save(opened, { price: "1,00" }, reader)).toEqual({ kind: "refused", reason: "not_allowed" });
     expect(await save({ ...opened, id: "NADA-3" }, {})).toEqual({ kind: "refused", reason: "unknown" });
     expect((await product()).version).toBe(opened.version);
@@ -187,7 +194,7 @@ describe("saving", () => {
     const answer = await save(second, { price: "90,00", description: "Leve e fino." });
     if (answer.kind !== "refused" || answer.reason !== "changed_meanwhile") throw new Error("must be a conflict");
     const { conflict } = answer;
-    expect(conflict.by?.name).toBe("Ana gerente");
+    expect(conflict.by).toMatchObject({ name: "Ana gerente", isSelf: false });
     expect(conflict.changes).toEqual([
       { field: "name", label: "Nome", before: "Anel Fino de Prova", now: "Anel Médio de Prova", both: false },
       { field: "material", label: "Material", before: "Prata 925", now: "Prata", both: false },
@@ -214,6 +221,12 @@ describe("saving", () => {
       price_cents: 9_000,
       description: "Leve e fino.",
     });
+  });
+
+  test("is told from a save of one's own in another tab", async () => {
+    const [first, second] = [await open(), await open()];
+    await save(first, { name: "Anel de Prova da outra aba" });
+    expect(await save(second, { name: "Anel de Prova daqui" })).toMatchObject({ conflict: { by: { isSelf: true } } });
   });
 
   test("is no conflict with what touches nothing of the form", async () => {

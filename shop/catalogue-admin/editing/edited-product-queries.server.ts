@@ -82,10 +82,14 @@ export async function readStockMovements(db: Database, id: string): Promise<Stoc
   }));
 }
 
-/** Who made the current version; null: an upload or the price tool. */
-export async function readLastEditor(db: Database, id: string): Promise<{ name: string; at: Date } | null> {
-  const { rows } = await sql<{ name: string; at: Date }>`
-    select staff.name, audit_log.at
+/** Who made the current version, and whether that is `staffId`; null: an upload or the price tool. */
+export async function readLastEditor(
+  db: Database,
+  id: string,
+  staffId: string,
+): Promise<{ name: string; isSelf: boolean; at: Date } | null> {
+  const { rows } = await sql<{ name: string; isSelf: boolean; at: Date }>`
+    select staff.name, staff.id = ${staffId} as "isSelf", audit_log.at
       from audit_log
       join staff on staff.id::text = audit_log.actor
       join products on products.id = ${id} and (audit_log.after ->> 'version')::int = products.version

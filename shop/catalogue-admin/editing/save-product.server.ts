@@ -44,7 +44,7 @@ export interface EditConflict extends MergedEdits {
   version: number;
   base: ProductForm;
   /** Null: an upload or the price tool. */
-  by: { name: string; at: Date } | null;
+  by: { name: string; isSelf: boolean; at: Date } | null;
 }
 
 export type InvalidEdit = { kind: "refused"; reason: "invalid"; errors: Record<string, string> };
@@ -81,7 +81,7 @@ export async function saveProduct(
       const merge = mergeEdits(base, comparedForm(after), theirs);
       // Archiving also raises the version but changes no field of the form.
       if (merge.changes.length > 0) {
-        const by = await readLastEditor(trx, id);
+        const by = await readLastEditor(trx, id, staff.staffId);
         const conflict = { ...merge, version: product.version, base: theirs, by };
         return { kind: "refused", reason: "changed_meanwhile", conflict };
       }

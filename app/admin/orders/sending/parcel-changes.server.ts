@@ -29,7 +29,7 @@ export const OF_PARCELS = {
   ...OF_CARRIER,
   not_found: stale("Não encontrado", `Este envio não existe mais. ${PAGE_IS_CURRENT}`, 404),
   not_paid: stale("Pagamento não confirmado", "Só enviamos o que está pago."),
-  address_changed: stale("O endereço mudou", `Outra pessoa o corrigiu enquanto você digitava. ${PAGE_IS_CURRENT}`),
+  address_changed: stale("O endereço mudou", `Ele foi corrigido enquanto você digitava. ${PAGE_IS_CURRENT}`),
   label_bought: stale("O endereço já está em uma etiqueta", "Cancele a etiqueta, corrija o endereço e compre outra."),
   has_parcels: stale(
     "Já existe um envio",
