@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { LONGEST_NOTE, NoteForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
+import { NoteForm } from "#shop/fulfilment/order-desk/desk-forms.ts";
 import { AdminForm } from "../page/admin-form.tsx";
 import { Panel } from "../page/admin-panel.tsx";
 import { AskedForm } from "./dialog-form.tsx";
@@ -63,7 +63,7 @@ function NewNote({ noteId }: { noteId: string }) {
       hidden={{ noteId: id }}
       submit={{ label: "Anotar", variant: "secondary", size: "s" }}
     >
-      {({ field }) => <TextArea {...field("text")} label="Nova anotação" rows={3} maxLength={LONGEST_NOTE} />}
+      {({ field }) => <TextArea {...field("text")} label="Nova anotação" rows={3} />}
     </AdminForm>
   );
 }

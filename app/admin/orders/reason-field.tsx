@@ -8,13 +8,5 @@ interface ReasonFieldProps {
 
 /** Why the staff does something to an order, for its history. */
 export function ReasonField(props: ReasonFieldProps) {
-  return (
-    <TextField
-      {...props}
-      label="Motivo"
-      autoComplete="off"
-      maxLength={200}
-      hint="Só a equipe vê, no histórico do pedido."
-    />
-  );
+  return <TextField {...props} label="Motivo" autoComplete="off" hint="Só a equipe vê, no histórico do pedido." />;
 }

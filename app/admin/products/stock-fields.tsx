@@ -169,9 +169,9 @@ export function StockFields({ opened, stock, errors, isNew, readOnly, values, on
               name="stockNote"
               label="Observação"
               optional
-              maxLength={200}
               autoComplete="off"
               defaultValue={values.stockNote}
+              error={errors.stockNote}
             />
           </div>
         )}

@@ -125,25 +125,12 @@ export function HeroFormPanel({ values, hasPicture, mayWrite }: HeroFormProps) {
           <input type="hidden" name="version" value={values.version} />
           {!hasPicture && <input type="hidden" name="heroAlt" value="" />}
           <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <TextField
-              {...field("heroTitle")}
-              label="Título"
-              maxLength={60}
-              autoComplete="off"
-              hint="Vazio: o título original."
-            />
-            <TextField
-              {...field("heroLead")}
-              label="Texto"
-              maxLength={200}
-              autoComplete="off"
-              hint="Vazio: o texto original."
-            />
+            <TextField {...field("heroTitle")} label="Título" autoComplete="off" hint="Vazio: o título original." />
+            <TextField {...field("heroLead")} label="Texto" autoComplete="off" hint="Vazio: o texto original." />
             {hasPicture && (
               <TextField
                 {...field("heroAlt")}
                 label="O que a imagem mostra"
-                maxLength={160}
                 autoComplete="off"
                 hint="Para quem não vê a imagem e para as prévias de links."
               />

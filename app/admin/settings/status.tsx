@@ -136,7 +136,6 @@ function StatusFormPanel({ values, today, tomorrow, mayWrite }: StatusFormProps)
             <TextField
               {...field("message")}
               label="Aviso para os clientes"
-              maxLength={160}
               autoComplete="off"
               placeholder="Estamos em férias coletivas."
               hint="Aparece na faixa e quando alguém tenta comprar."

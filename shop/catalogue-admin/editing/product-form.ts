@@ -152,13 +152,7 @@ export function picturesOf(json: string): EditedPicture[] {
     if (!Array.isArray(list)) return [];
     return list.slice(0, MOST_PARTS).flatMap((each: unknown) => {
       if (typeof each !== "object" || each === null || !("path" in each) || typeof each.path !== "string") return [];
-      const alt =
-        "alt" in each && typeof each.alt === "string"
-          ? each.alt
-              .replaceAll(/\p{Cc}+/gu, " ")
-              .trim()
-              .slice(0, LONGEST_PART)
-          : "";
+      const alt = "alt" in each && typeof each.alt === "string" ? each.alt.replaceAll(/\p{Cc}+/gu, " ").trim() : "";
       const role = "role" in each && isPictureRole(each.role) ? { role: each.role } : {};
       return [{ path: each.path, alt, ...role }];
     });
@@ -177,9 +171,19 @@ function partsOf({ separator }: { separator: keyof typeof SEPARATORS }, typed: s
   return [...new Set(parts.filter((part) => part !== ""))];
 }
 
+/** Of a picture's text; undefined if it fits. */
+export function altProblem(alt: string): string | undefined {
+  return alt.trim().length > LONGEST_PART ? `Use no máximo ${LONGEST_PART} caracteres.` : undefined;
+}
+
 /** By field name. */
 export function editErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
-  return { ...productErrors(fields), ...stockErrors(fields) };
+  const pictures = picturesOf(fields.pictures ?? "").flatMap(({ alt }) => altProblem(alt) ?? [])[0];
+  return {
+    ...productErrors(fields),
+    ...(pictures && { pictures: `Texto da imagem: ${pictures}` }),
+    ...stockErrors(fields),
+  };
 }
 
 export function newProductErrors(fields: Readonly<Record<string, string>>): Record<string, string> {

@@ -93,7 +93,14 @@ export function stockErrors(fields: Readonly<Record<string, string>>): Record<st
   if (form.perSize && isCategorySlug(category) && misfitOf(form, category)) {
     errors.perSize = "Esta categoria não tem escolha de tamanho: informe um só estoque";
   }
-  return errors;
+  return { ...errors, ...noteErrors(fields) };
+}
+
+const LONGEST_NOTE = 200;
+
+/** Of why pieces were counted. */
+export function noteErrors({ stockNote = "" }: Readonly<Record<string, string>>): Record<string, string> {
+  return stockNote.trim().length > LONGEST_NOTE ? { stockNote: `Use no máximo ${LONGEST_NOTE} caracteres.` } : {};
 }
 
 /** The first size that the category does not have. */

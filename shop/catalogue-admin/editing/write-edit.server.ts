@@ -73,7 +73,7 @@ function piecesWords(present: readonly CurrentStock[], plan: StockPlan): { befor
 /** For the ledger. Rules: STOCK-41. */
 export function stockReason(staff: StaffSession, fields: Readonly<Record<string, string>>): StockReason {
   const key = STOCK_REASONS.find((each) => each === fields.stockReason) ?? "contagem";
-  const words = (fields.stockNote ?? "").trim().slice(0, 200);
+  const words = (fields.stockNote ?? "").trim();
   const note = [STOCK_REASON_LABELS[key], words].filter((part) => part !== "").join(": ");
   return { reason: "adjustment", reference: `staff:${staff.staffId}`, note };
 }

@@ -78,7 +78,6 @@ export function ViewsMenu({ views, kept, columns, isChanged }: ViewsMenuProps) {
               <TextField
                 {...field("name")}
                 label="Nova visão"
-                maxLength={40}
                 autoComplete="off"
                 hint="Guarda a aba, os filtros, a ordem e as colunas de agora, sem o que você buscou. Só você vê."
               />
@@ -107,7 +106,7 @@ function KeptViewLine({ view: { id, name } }: { view: KeptView }) {
         className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2"
         submit={{ label: "Renomear", variant: "secondary", size: "s", className: "mt-0.5" }}
       >
-        {({ field }) => <TextField {...field("name")} label={`Nome da visão ${name}`} labelHidden maxLength={40} />}
+        {({ field }) => <TextField {...field("name")} label={`Nome da visão ${name}`} labelHidden />}
       </AdminForm>
       <AdminForm
         intent={`removeView-${id}`}

@@ -17,6 +17,7 @@ import {
   readCountedPieces,
   sizesBesides,
 } from "#shop/catalogue-admin/editing/counting/counted-piece-queries.server.ts";
+import { noteErrors } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { cellCount } from "#shop/catalogue-admin/uploads/rows/cell-values.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
@@ -72,6 +73,8 @@ export async function changeCount(services: Services, staff: StaffSession, field
         : [];
     return again(200, { kind: "done", ...(counted[0] && { last: counted[0] }) }, next);
   }
+  const errors = noteErrors(fields);
+  if (Object.keys(errors).length > 0) return again(422, { errors });
   const answer = await bookCount(services, staff, { countId, lines, fields });
   if (answer.kind === "booked") {
     const said = counted(answer.changed, "estoque corrigido", "estoques corrigidos");

@@ -119,7 +119,14 @@ export default function Counting({ loaderData }: Route.ComponentProps) {
             </ul>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 border-line border-t pt-5 md:grid-cols-[1fr_1fr_auto]">
               <SelectField name="stockReason" label="Motivo" options={STOCK_REASON_OPTIONS} />
-              <TextField name="stockNote" label="Observação" optional maxLength={200} autoComplete="off" />
+              <TextField
+                name="stockNote"
+                label="Observação"
+                optional
+                defaultValue={answer?.values?.stockNote}
+                error={answer?.errors?.stockNote}
+                autoComplete="off"
+              />
               <Button
                 type="submit"
                 name={INTENT_FIELD}

@@ -5,6 +5,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { ProductPicture } from "#app/ui/picture.tsx";
 import { isPictureRole, PICTURE_ROLES, type Picture, type PictureRole } from "#shop/catalogue/pictures/picture.ts";
 import type { EditedPicture } from "#shop/catalogue-admin/editing/product-form.ts";
+import { altProblem } from "#shop/catalogue-admin/editing/product-form.ts";
 
 const ROLES = [
   { value: "", label: "A peça" },
@@ -66,7 +67,7 @@ export function PictureRow({ picture, known, at, last, readOnly, dragged, ...doe
           label={`Texto da imagem ${place}`}
           optional
           value={picture.alt}
-          maxLength={300}
+          error={altProblem(picture.alt)}
           autoComplete="off"
           onChange={(event) => does.onAlt(event.currentTarget.value)}
         />

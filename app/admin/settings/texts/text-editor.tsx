@@ -95,15 +95,14 @@ interface PartFieldProps {
 }
 
 function PartField({ part, field }: PartFieldProps) {
-  const { label, most } = TEXT_PARTS[part];
+  const { label } = TEXT_PARTS[part];
   const optional = part === "closing";
-  if (part === "subject") return <TextField {...field} label={label} maxLength={most} autoComplete="off" />;
+  if (part === "subject") return <TextField {...field} label={label} autoComplete="off" />;
   return (
     <TextArea
       {...field}
       label={label}
       rows={part === "closing" ? 3 : 5}
-      maxLength={most}
       hint={optional ? "Fica abaixo dos dados. Onde o original é vazio, pode ficar vazio." : undefined}
     />
   );
