@@ -31,6 +31,9 @@ test.each(units)("%s starts a script that exists, by the release's own Node", (u
 test("whoever owns the shop is told of each unit that has failed", () => {
   const silent = units.filter((unit) => !read(`systemd/${unit}`).includes("\nOnFailure=lavra-failed@%n.service\n"));
   expect(silent).toEqual(["lavra-failed@.service"]);
+  // A backup that fails is tried again, four times in all.
+  const tries = /StartLimitIntervalSec=6h\nStartLimitBurst=4\n[\s\S]*\nRestart=on-failure\nRestartSec=20min\n/;
+  expect(read("systemd/lavra-backup.service")).toMatch(tries);
 });
 
 // Where there is no systemd there is nothing to verify with.
