@@ -1,6 +1,7 @@
 import { valueAt } from "#platform/value-at.ts";
 import type { OtherActor } from "#shop/audit/audit-entry.ts";
 import type { AuditLine } from "#shop/audit/audit-queries.server.ts";
+import { categoryTitle, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import { returnNumber } from "#shop/fulfilment/returns/return.ts";
 import { SETTINGS } from "#shop/settings/all-settings.ts";
 import { isTextKey, SHOP_TEXTS } from "#shop/settings/texts/texts.ts";
@@ -181,12 +182,6 @@ const SUBJECTS: Record<string, string> = {
   "setting:melhor_envio_refresh_token": "Renovação do token do Melhor Envio",
   "setting:melhor_envio_application": "Aplicativo do Melhor Envio",
   "setting:shipping": "Frete",
-  "prices:aneis": "Preços de Anéis",
-  "prices:brincos": "Preços de Brincos",
-  "prices:gargantilhas": "Preços de Gargantilhas",
-  "prices:pulseiras": "Preços de Pulseiras",
-  "prices:conjuntos": "Preços de Conjuntos",
-  "prices:piercing": "Preços de Piercing",
   "list:customers": "Clientes",
   "list:resellers": "Revendedores",
   "list:newsletter": "Newsletter",
@@ -225,6 +220,7 @@ export function subjectText({ subject, subjectName, productName, returnNumber: n
   if (number !== null) return returnNumber({ number });
   if (productName !== null) return `${productName} (${id})`;
   if (kind === "text" && isTextKey(id)) return SHOP_TEXTS[id].name;
+  if (kind === "prices" && isCategorySlug(id)) return `Preços de ${categoryTitle(id)}`;
   const named = subjectName ?? valueAt(SUBJECTS, subject);
   if (named) return named;
   if (kind === "coupon" || kind === "prices" || kind === "product") return id;
