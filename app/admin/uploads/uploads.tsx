@@ -77,6 +77,13 @@ export default function Uploads({ loaderData }: Route.ComponentProps) {
   const sent = useSentAnswer("send");
   const { upload, problems, changes, filter, history, running, mayDeclare } = loaderData;
   const isBusy = running !== null;
+  const changed = upload && changes.length > 0 && (
+    <ChangeList
+      changes={changes}
+      dryRun={upload.dryRun}
+      total={upload.updated + (upload.dryRun ? 0 : upload.created)}
+    />
+  );
   return (
     <AdminScreen
       title="Upload em Massa"
@@ -108,23 +115,11 @@ export default function Uploads({ loaderData }: Route.ComponentProps) {
         <SmallLink to={`/admin/upload?envio=${running}`}>Ver o upload em andamento</SmallLink>
       )}
       {upload && <UploadCard key={upload.id} upload={upload} />}
-      {upload?.failed === 0 && changes.length > 0 && (
-        <ChangeList
-          changes={changes}
-          dryRun={upload.dryRun}
-          total={upload.updated + (upload.dryRun ? 0 : upload.created)}
-        />
-      )}
+      {upload?.failed === 0 && changed}
       {upload && problems && problems.errors + problems.warnings > 0 && (
         <ProblemTable upload={upload} problems={problems} filter={filter} />
       )}
-      {upload && upload.failed > 0 && changes.length > 0 && (
-        <ChangeList
-          changes={changes}
-          dryRun={upload.dryRun}
-          total={upload.updated + (upload.dryRun ? 0 : upload.created)}
-        />
-      )}
+      {upload && upload.failed > 0 && changed}
     </AdminScreen>
   );
 }
