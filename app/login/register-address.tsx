@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
 import { CepField } from "#app/forms/address/cep-field.tsx";
+import { StreetField } from "#app/forms/address/street-field.tsx";
 import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { isTypedControl } from "#app/forms/focus-first-field.ts";
 import { StateField } from "#app/forms/state-field.tsx";
@@ -49,7 +50,7 @@ export function RegisterAddress({ typed, errors, form, onFilled }: RegisterAddre
         className={HALF}
       />
       <TextField {...field("number")} label="Número" autoComplete="off" className={HALF} />
-      <TextField {...field("street")} label="Rua" autoComplete="address-line1" className="col-span-6" />
+      <StreetField {...field("street")} lookup={lookup} autoComplete="address-line1" className="col-span-6" />
       <TextField {...field("complement")} label="Complemento" optional autoComplete="address-line2" className={PAIR} />
       <TextField {...field("neighborhood")} label="Bairro" autoComplete="address-level3" className={PAIR} />
       <TextField {...field("city")} label="Cidade" autoComplete="address-level2" className="col-span-4" />

@@ -127,7 +127,14 @@ test.describe("a visitor", () => {
     await page.getByLabel("Número").fill("10");
     await page.getByRole("button", { name: "Alterar rua, bairro, cidade e estado" }).click();
     await expect(page.getByLabel("Rua")).toBeFocused();
+    // A street that is not the CEP's is asked about.
+    await page.getByLabel("Rua").fill("Rua das Palmeiras");
     await page.getByLabel("Nome completo").fill("Ivo Prado");
+    await expect(page.getByText("Pelo CEP, a rua seria Avenida Rio Branco")).toBeVisible();
+    await look(page);
+    await page.getByRole("button", { name: "Avenida Rio Branco" }).click();
+    await expect(page.getByLabel("Rua")).toHaveValue("Avenida Rio Branco");
+    await expect(page.getByText("Pelo CEP, a rua seria")).toHaveCount(0);
     await page.getByLabel("E-mail").fill("mailto:Ivo@gmail.con,");
     await page.getByLabel("Telefone").focus();
     await look(page);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSentAnswer } from "#app/admin/page/sent-answer.ts";
+import { StreetField } from "#app/forms/address/street-field.tsx";
 import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { isTypedControl } from "#app/forms/focus-first-field.ts";
 import { StateField } from "#app/forms/state-field.tsx";
@@ -143,7 +144,7 @@ function Fields({ field, form, known }: Pick<AdminFormTools, "field" | "form"> &
         className="col-span-4"
       />
       <StateField {...field("state")} className="col-span-2" />
-      <TextField {...field("street")} label="Rua" autoComplete="off" className="col-span-6" />
+      <StreetField {...field("street")} lookup={lookup} autoComplete="off" className="col-span-6" />
       <TextField {...field("number")} label="Número" autoComplete="off" className="col-span-2" />
       <TextField {...field("complement")} label="Complemento" optional autoComplete="off" className="col-span-4" />
       <TextField {...field("neighborhood")} label="Bairro" autoComplete="off" className="col-span-3" />

@@ -4,6 +4,7 @@ import { CepField } from "#app/forms/address/cep-field.tsx";
 import type { FoundAddress } from "#app/forms/address/find-address.ts";
 import { FindCepLink } from "#app/forms/address/find-cep-link.tsx";
 import { PlaceLine } from "#app/forms/address/place-line.tsx";
+import { StreetField } from "#app/forms/address/street-field.tsx";
 import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { StateField } from "#app/forms/state-field.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
@@ -92,7 +93,7 @@ export function DeliveryAddressFields(props: AddressFieldsProps) {
           <PlaceLine place={place.join(", ")} onChange={changePlace} />
         )}
         {isField("street") && (
-          <TextField {...bind("street")} label="Rua" autoComplete="address-line1" className="col-span-6" />
+          <StreetField {...bind("street")} lookup={lookup} autoComplete="address-line1" className="col-span-6" />
         )}
         {isField("neighborhood") && (
           <TextField

@@ -4,7 +4,8 @@ import type { AddressLookup, FoundAddress } from "./find-address.ts";
 export type LookupState =
   | { kind: "idle" }
   | { kind: "looking" }
-  | { kind: "found" }
+  /** `street`: empty where the CEP is a whole town's. */
+  | { kind: "found"; street: string }
   | { kind: "failed"; message: string };
 
 /** Loaded when the first CEP is complete, to keep it out of the form's bundle. */
@@ -39,7 +40,7 @@ export function useAddressLookup(cep: string, known: string, onFound: (address: 
     const abort = new AbortController();
     void findAddress(cep, abort.signal).then((answer) => {
       if (abort.signal.aborted) return;
-      setAnswered({ cep, state: answer.kind === "found" ? { kind: "found" } : answer });
+      setAnswered({ cep, state: answer.kind === "found" ? { kind: "found", street: answer.address.street } : answer });
       if (answer.kind === "found") found(answer.address);
     });
     return () => abort.abort();

@@ -5,6 +5,7 @@ import { CepField } from "#app/forms/address/cep-field.tsx";
 import type { FoundAddress } from "#app/forms/address/find-address.ts";
 import { FindCepLink } from "#app/forms/address/find-cep-link.tsx";
 import { PlaceLine } from "#app/forms/address/place-line.tsx";
+import { StreetField } from "#app/forms/address/street-field.tsx";
 import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { isTypedControl } from "#app/forms/focus-first-field.ts";
 import { StateField } from "#app/forms/state-field.tsx";
@@ -108,9 +109,9 @@ export function PlaceFields({ values, errors, form, onFilled }: PlaceFieldsProps
       {placed && placed.cep === cep && !isAnyOpen && (
         <PlaceLine place={placed.line} onChange={changePlace} className="noscript:hidden" />
       )}
-      <TextField
+      <StreetField
         {...field("street")}
-        label="Rua"
+        lookup={lookup}
         autoComplete="address-line1"
         className={shown("street", "col-span-6")}
       />

@@ -1,12 +1,14 @@
 import { Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { StreetField } from "#app/forms/address/street-field.tsx";
+import { useAddressLookup } from "#app/forms/address/use-address-lookup.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/field.tsx";
 import { maskCep } from "#app/ui/fields/mask.ts";
 import { RadioMark } from "#app/ui/fields/radio.tsx";
 import { businessDays } from "#platform/business-days.ts";
-import { isCep } from "#platform/formats/cep.ts";
+import { cepDigits, isCep } from "#platform/formats/cep.ts";
 import { formatBrl } from "#platform/money.ts";
 import { PICKUP } from "#shop/fulfilment/order-desk/manual-orders/manual-order-form.ts";
 import type { ManualPreview } from "#shop/fulfilment/order-desk/manual-orders/preview-manual-order.server.ts";
@@ -37,6 +39,8 @@ export function DeliveryPanel({ preview, tools, mayOfferPickup }: DeliveryPanelP
   const { values, field, press, busy } = tools;
   const { error: cepError, ...cep } = field("cep");
   const wrong = field("delivery").error;
+  // The server fills the address in: here only a street that is not the CEP's is asked about.
+  const lookup = useAddressLookup(cepDigits(values.cep), "", () => undefined);
   // The CEP fills most of the address, so these fields are shown only after it.
   const isSent = values.delivery !== PICKUP && (isCep(values.cep) || ADDRESS.some((name) => values[name] !== ""));
   return (
@@ -100,12 +104,12 @@ export function DeliveryPanel({ preview, tools, mayOfferPickup }: DeliveryPanelP
       )}
       {isSent && (
         <div className="grid grid-cols-2 items-end gap-4">
-          <TextField {...field("street")} label="Rua" autoComplete="off" className="col-span-2" />
+          <StreetField {...field("street")} lookup={lookup} autoComplete="off" className="col-span-2" />
           <TextField {...field("number")} label="Número" autoComplete="off" />
           <TextField {...field("complement")} label="Complemento" optional autoComplete="off" />
           <TextField {...field("neighborhood")} label="Bairro" autoComplete="off" className="col-span-2" />
           <TextField {...field("city")} label="Cidade" autoComplete="off" />
-          <TextField {...field("state")} label="Estado" maxLength={2} autoCapitalize="characters" autoComplete="off" />
+          <TextField {...field("state")} label="Estado" autoCapitalize="characters" autoComplete="off" />
         </div>
       )}
       {isSent && deliveries.length > 0 && values.document === "" && (
