@@ -811,6 +811,7 @@ create table order_items (
   constraint order_items_unit_price_cents_check CHECK (unit_price_cents >= 0)
 );
 
+CREATE INDEX order_items_product_words ON order_items USING gin (plain_text(product_name) gin_trgm_ops);
 CREATE INDEX order_items_sku ON order_items USING btree (sku_id);
 
 -- table order_list_views
@@ -930,6 +931,7 @@ create table orders (
 CREATE INDEX orders_accepted_terms ON orders USING btree (accepted_terms_version);
 CREATE INDEX orders_anonymise_on ON orders USING btree (anonymise_on) WHERE anonymise_on IS NOT NULL;
 CREATE INDEX orders_by_customer_name ON orders USING btree (plain_text(customer_name), number) INCLUDE (id, customer_name, customer_email);
+CREATE INDEX orders_city ON orders USING btree (plain_text(shipping_address ->> 'city'::text), created_at DESC, number DESC);
 CREATE INDEX orders_coupon ON orders USING btree (coupon_id) INCLUDE (payment_status, total_cents, discount_cents, shipping_discount_cents) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_customer_document ON orders USING btree (customer_document) WHERE customer_document IS NOT NULL;
 CREATE INDEX orders_customer_email ON orders USING btree (lower(customer_email));
@@ -943,6 +945,7 @@ CREATE INDEX orders_open ON orders USING btree (created_at) WHERE status = 'pend
 CREATE INDEX orders_open_place ON orders USING btree ((shipping_address ->> 'zipCode'::text)) WHERE status = 'pending'::text;
 CREATE INDEX orders_payment_method_newest ON orders USING btree (payment_method, created_at DESC, number DESC);
 CREATE INDEX orders_payment_status_newest ON orders USING btree (payment_status, created_at DESC, number DESC);
+CREATE INDEX orders_phone_end ON orders USING btree ("right"(customer_phone, 4)) WHERE customer_phone <> ''::text;
 CREATE INDEX orders_quote_option ON orders USING btree (shipping_quote_option_id);
 CREATE INDEX orders_sent_along ON orders USING btree (sent_with) WHERE sent_with IS NOT NULL;
 CREATE INDEX orders_status_newest ON orders USING btree (status, created_at DESC, number DESC);
@@ -953,6 +956,7 @@ CREATE INDEX orders_unowned_email ON orders USING btree (lower(customer_email)) 
 CREATE INDEX orders_updated ON orders USING btree (updated_at);
 CREATE INDEX orders_user ON orders USING btree (user_id, created_at DESC);
 CREATE INDEX orders_without_account ON orders USING btree (created_at DESC) WHERE user_id IS NULL AND customer_email <> ''::text AND anonymise_on IS NULL;
+CREATE INDEX orders_zip_code ON orders USING btree ((shipping_address ->> 'zipCode'::text));
 
 CREATE TRIGGER orders_forget_opened_link BEFORE UPDATE OF customer_email ON orders FOR EACH ROW WHEN (lower(new.customer_email) <> lower(old.customer_email)) EXECUTE FUNCTION forget_opened_link();
 CREATE CONSTRAINT TRIGGER orders_recount_changed AFTER UPDATE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR new.user_id IS NOT NULL AND (old.status = ANY (ARRAY['pending'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['pending'::text, 'cancelled'::text]))) EXECUTE FUNCTION recount_buyer_of_order();

@@ -16,6 +16,7 @@ export async function fillMillionOrders(database: BenchDatabase, orders: number,
   const steps = [
     "drop index orders_customer_words",
     "drop index orders_customer_email",
+    "drop index if exists order_items_product_words, orders_city",
     ...(catalogue === undefined ? [products] : []),
     sold(catalogue ?? PRODUCTS),
     customers,

@@ -73,7 +73,7 @@ export function ProductFilters({ choice, tags }: { choice: ListChoice; tags: rea
         className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 md:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto]"
       >
         <TextField
-          label="Buscar por nome ou código"
+          label="Buscar por nome, código ou palavras"
           name="q"
           type="search"
           defaultValue={choice.q}

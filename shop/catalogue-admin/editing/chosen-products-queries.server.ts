@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "#db/schema.generated.ts";
 import { containsPattern } from "#platform/database/contains-pattern.ts";
 import type { Database } from "#platform/database/database.server.ts";
-import { entryMatches } from "#shop/catalogue/search/entry-match-queries.server.ts";
+import { entryMatches, entryTextMatches, textMatches } from "#shop/catalogue/search/entry-match-queries.server.ts";
 import { plainText } from "#shop/catalogue/search/search-term.ts";
 import type { TermWords } from "#shop/catalogue/search/search-words.ts";
 import { lookUpTerm } from "#shop/catalogue/search/search-words-queries.server.ts";
@@ -15,6 +15,7 @@ export const MOST_FOUND = 5_000;
 
 export interface ListTerm {
   q: string;
+  words: TermWords;
   ids: string[];
   /** Finds more than `ids`. */
   isMore: boolean;
@@ -35,16 +36,16 @@ export async function lookUpList(db: Database, { q }: Pick<ListChoice, "q">): Pr
 async function findTerm(db: Database, q: string): Promise<ListTerm> {
   const words = await lookUpTerm(db, q);
   const { rows } = await sql<{ ids: string[]; most: number }>`
-    with listed as materialized (${listedOf(q, words)} limit ${MOST_FOUND + 1}),
+    with listed as materialized (${listedOf(words)} limit ${MOST_FOUND + 1}),
          coded as materialized (${codedOf(q)} limit ${MOST_FOUND + 1}),
-         archived as materialized (${archivedOf(q)} limit ${MOST_FOUND + 1}),
-         unlisted as materialized (${unlistedOf(q)} limit ${MOST_FOUND + 1})
+         archived as materialized (${archivedOf(words)} limit ${MOST_FOUND + 1}),
+         unlisted as materialized (${unlistedOf(words)} limit ${MOST_FOUND + 1})
     select array(select id from listed union select id from coded union select id from archived
                  union select id from unlisted) as ids,
            greatest((select count(*) from listed), (select count(*) from coded), (select count(*) from archived),
                     (select count(*) from unlisted))::int as most`.execute(db);
   const [row] = rows;
-  return { q, ids: row?.ids ?? [], isMore: (row?.most ?? 0) > MOST_FOUND };
+  return { q, words, ids: row?.ids ?? [], isMore: (row?.most ?? 0) > MOST_FOUND };
 }
 
 export type ChosenProducts = SelectQueryBuilder<DB, "products", object>;
@@ -55,7 +56,7 @@ export function chosenProducts(
   { term, lowStock }: ListLookup,
 ): ChosenProducts {
   let query: ChosenProducts = db.selectFrom("products");
-  if (term) query = query.where(term.isMore ? matches(term.q) : amongIds(term));
+  if (term) query = query.where(term.isMore ? matches(term) : amongIds(term));
   if (category) query = query.where("products.category", "=", category);
   if (tag !== "") query = query.where(sql<boolean>`products.tags @> array[${tag}]::text[]`);
   if (state === "arquivados") return query.where("products.archived_at", "is not", null);
@@ -86,36 +87,34 @@ export function amongIds({ ids }: Pick<ListTerm, "ids">): RawBuilder<boolean> {
 }
 
 /**
- * By part of a name or code, asked of each product; `findTerm` finds the same through indexes. `random()` keeps the
- * query in one process: the planner takes such terms for rare and would start others.
+ * By the words of the shop's search or part of a code, asked of each product; `findTerm` finds the same through indexes.
+ * `random()` keeps the query in one process: the planner takes such terms for rare and would start others.
  */
-export function matches(q: string): RawBuilder<boolean> {
-  return sql<boolean>`(random() >= 0 and ((${named(q, sql`plain_text(products.name)`)}) or plain_text(products.id) like ${codePattern(q)}))`;
+function matches({ q, words }: ListTerm): RawBuilder<boolean> {
+  return sql<boolean>`(random() >= 0 and (
+    exists (select from search_entries where product_id = products.id and ${entryTextMatches("everything", words)})
+      or ((products.archived_at is not null or products.unlisted) and ${textMatches(LABELS, words)})
+      or plain_text(products.id) like ${codePattern(q)}))`;
 }
 
-/** Through the catalogue's search index. */
-function listedOf(q: string, words: TermWords): RawBuilder<unknown> {
-  return sql`select product_id as id from search_entries where ${entryMatches("labels", words)} and ${named(q, sql`name`)}`;
+/** Products that the shop does not list have no entry in its search. */
+const LABELS = sql`plain_text(products.name || ' ' || joined_tags(products.tags))`;
+
+/** Through the catalogue's search index: what the shop's own search finds. */
+function listedOf(words: TermWords): RawBuilder<unknown> {
+  return sql`select product_id as id from search_entries where ${entryMatches("everything", words)}`;
 }
 
 function codedOf(q: string): RawBuilder<unknown> {
   return sql`select id from products where plain_text(id) like ${codePattern(q)}`;
 }
 
-function archivedOf(q: string): RawBuilder<unknown> {
-  return sql`select id from products where archived_at is not null and ${named(q, sql`plain_text(name)`)}`;
+function archivedOf(words: TermWords): RawBuilder<unknown> {
+  return sql`select id from products where archived_at is not null and ${textMatches(LABELS, words)}`;
 }
 
-function unlistedOf(q: string): RawBuilder<unknown> {
-  return sql`select id from products where unlisted and archived_at is null and ${named(q, sql`plain_text(name)`)}`;
-}
-
-function named(q: string, name: RawBuilder<unknown>): RawBuilder<unknown> {
-  const pieces = plainText(q).trim().split(/\s+/).map(containsPattern);
-  return sql.join(
-    pieces.map((piece) => sql`${name} like ${piece}`),
-    sql` and `,
-  );
+function unlistedOf(words: TermWords): RawBuilder<unknown> {
+  return sql`select id from products where unlisted and archived_at is null and ${textMatches(LABELS, words)}`;
 }
 
 /** A term too short for the index on codes matches only the start of one. */

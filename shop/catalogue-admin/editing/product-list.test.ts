@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { searchProducts } from "#shop/catalogue/search/search-products.server.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createTestStaff } from "#tests/setup/test-staff.ts";
 import { listAddress, listChoiceOf } from "./product-list.ts";
@@ -33,6 +34,16 @@ describe("the list", () => {
     expect(await ids("q=an")).toContain("ANELSOLITA-002");
     expect(await ids("q=prata garras anel")).toContain("ANELSOLITA-002");
     expect(await ids("q=50%25")).toEqual([]);
+    // As in the shop: other forms, other names, tags and descriptions.
+    expect(await ids("q=anéis solitários")).toEqual(await ids("q=anel solitário"));
+    for (const term of ["colares", "corações", "presente de namorados", "fecho lagosta"]) {
+      const wanted = { term, sort: "default", limit: 50, offset: 0 } as const;
+      const { ids: inShop, meant } = await searchProducts(shop.services, wanted);
+      expect([term, await ids(`q=${term}`)]).toEqual([term, expect.arrayContaining(meant === null ? inShop : [])]);
+    }
+    await sql`update products set archived_at = now() where id = 'ANELSOLITA-002'`.execute(shop.services.db);
+    expect(await ids("q=anéis solitários&estado=arquivados")).toEqual(["ANELSOLITA-002"]);
+    await sql`update products set archived_at = null where id = 'ANELSOLITA-002'`.execute(shop.services.db);
     expect(await ids("q=TESTE-CORRENTE")).toEqual(["TESTE-CORRENTE-PRODUCAO"]);
     expect(await ids("q=TESTE-CORRENTE&estado=fora")).toEqual(["TESTE-CORRENTE-PRODUCAO"]);
     await sql`update products set archived_at = now() where id = 'ANELSOLITA-002'`.execute(shop.services.db);

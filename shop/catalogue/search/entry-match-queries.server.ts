@@ -13,7 +13,11 @@ const TEXT_OF = {
  * punctuation aside; they hold letters and hyphens only, so need no escaping in the expression.
  */
 export function entryTextMatches(place: keyof typeof TEXT_OF, words: TermWords): RawBuilder<boolean> {
-  const text = TEXT_OF[place];
+  return textMatches(TEXT_OF[place], words);
+}
+
+/** Of any text that is made by `plain_text`. */
+export function textMatches(text: RawBuilder<unknown>, words: TermWords): RawBuilder<boolean> {
   const conditions = significantWords(words).map((needle) => {
     const itself = sql`${text} like ${containsPattern(needle.text)}`;
     const forms = needle.keys.filter((key) => !key.includes(needle.text));

@@ -59,7 +59,10 @@ export function nearOrders(choice: ReadChoice, { sort, after, most }: Page): Raw
     select id from (
       select orders.id, orders.number, orders.customer_name, orders.customer_email, ${sortedBy(sort)} as key
         from orders ${where(chosenAfter(choice, sort, after))} order by ${orderedBy(sort)} limit ${LOOKED_THROUGH}) as near
-     where ${searched.named("near")} or id in (${searched.others})
+     where ${searched.named("near")} or id in (${searched.others})${sql.join(
+       searched.frequent.map((condition) => sql` or id in (select orders.id from orders where ${condition})`),
+       sql``,
+     )}
      order by ${byKey(sort)} limit ${most}`;
 }
 
@@ -82,6 +85,7 @@ export function firstOrders(
   const ways = [
     ...(searched.named ? [matching(sql<SqlBool>`${inOneProcess}${searched.named("orders")}`)] : []),
     matching(sql`orders.id in (${searched.others})`),
+    ...searched.frequent.map((condition) => sql`(${matching(condition)} order by ${orderedBy(sort)} limit ${most})`),
   ];
   return sql`select id from (${sql.join(ways, sql` union `)}) as found order by ${byKey(sort)} limit ${most}`;
 }

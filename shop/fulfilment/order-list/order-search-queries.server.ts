@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import { containsPattern } from "#platform/database/contains-pattern.ts";
+import { containsPattern, literalPattern } from "#platform/database/contains-pattern.ts";
 import { type Database, sqlList } from "#platform/database/database.server.ts";
+import { cepDigits } from "#platform/formats/cep.ts";
 import { searchTermDigits } from "#platform/formats/phone.ts";
 import { isSpent } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { isOrderId, orderNumberIn } from "#shop/ordering/orders/order.ts";
@@ -13,8 +14,8 @@ import { type OrderSort, type OrderView, rangeOfIdStart, SORT_KEYS, type SortKey
 export interface OrderChoice {
   view: OrderView;
   /**
-   * Order number, start or last eight characters of an id, payment code (own or provider's), name, e-mail, phone, CPF
-   * or CNPJ, tracking code, product code or barcode; empty: all.
+   * Order number, start or last eight characters of an id, payment code (own or provider's), name, e-mail, phone or its
+   * end, CPF or CNPJ, town, CEP, tracking code, a product's code, barcode or words of its name; empty: all.
    */
   term: string;
   filter?: OrderFilter;
@@ -142,9 +143,13 @@ function filterConditions(filter: OrderFilter): Expression<SqlBool>[] {
 /** The index on providers' codes starts with the provider's name. */
 const PROVIDERS: readonly string[] = ["mercado-pago", "stripe"];
 
+const MOST_WORDS = 8;
+
 interface SearchedOrders {
   /** The term is in the customer's name or e-mail; null for terms that are no name. */
   named: ((table: "orders" | "near") => Expression<SqlBool>) | null;
+  /** Conditions that many orders may meet: each is read in the order of the list, as far as the page goes. */
+  frequent: Expression<SqlBool>[];
   /** Ids of those that have the term in any other way; never many. */
   others: RawBuilder<unknown>;
 }
@@ -180,6 +185,12 @@ export function searchedOrders(choice: ReadChoice): SearchedOrders | null {
       : []),
     ...(number === null ? [] : [sql`select id from orders where number = ${number}`]),
     ...(document ? [sql`select id from orders where customer_document = ${document}`] : []),
+    ...(/^\d{4}$/.test(term)
+      ? [sql`select id from orders where customer_phone <> '' and right(customer_phone, 4) = ${term}`]
+      : []),
+    ...(/^\d{5}-?\d{3}$/.test(term)
+      ? [sql`select id from orders where shipping_address ->> 'zipCode' = ${cepDigits(term)}`]
+      : []),
     // Fewer digits are an order number.
     ...(phone && phone.length >= 8
       ? [sql`select id from orders where customer_phone <> '' and customer_phone like ${`%${phone}%`}`]
@@ -188,6 +199,7 @@ export function searchedOrders(choice: ReadChoice): SearchedOrders | null {
   ];
   return {
     named: term.length >= 3 ? (table) => hasName(table, like) : null,
+    frequent: /\p{L}{3}/u.test(term) ? [holdsPiece(term), isOfTown(term)] : [],
     others: sql.join(ways, sql` union `),
   };
 }
@@ -195,6 +207,19 @@ export function searchedOrders(choice: ReadChoice): SearchedOrders | null {
 function hasName(table: "orders" | "near", like: string): Expression<SqlBool> {
   const [name, email] = [sql.ref(`${table}.customer_name`), sql.ref(`${table}.customer_email`)];
   return sql<SqlBool>`plain_text(${name} || ' ' || ${email}) like plain_text(${like})`;
+}
+
+/** Its words in any order, singular or plural, as the order keeps the name. Rules: OLIST-3. */
+function holdsPiece(term: string): Expression<SqlBool> {
+  const words = term.split(/\s+/).slice(0, MOST_WORDS);
+  const has = words.map(
+    (word) => sql`plain_text(product_name) like '%' || search_singular(plain_text(${literalPattern(word)})) || '%'`,
+  );
+  return sql<SqlBool>`exists (select from order_items where order_id = orders.id and ${sql.join(has, sql` and `)})`;
+}
+
+function isOfTown(term: string): Expression<SqlBool> {
+  return sql<SqlBool>`plain_text(orders.shipping_address ->> 'city') = plain_text(${term})`;
 }
 
 function ofSizes(skuIds: readonly string[]): Expression<SqlBool> {

@@ -41,7 +41,8 @@ beforeAll(async () => {
     insert into orders (status, payment_status, payment_method, subtotal_cents, shipping_cents, total_cents, customer_name,
                         customer_email, customer_phone, customer_document, tracking_code, shipping_address, created_at)
     values ('processing', 'in_dispute', 'stripe', 98765432, 0, 98765432, 'Úrsula Conceição', 'ursula@perto.com.br',
-            '21987651234', ${CPF}, 'AA123456785BR', '{"city": "Recife", "state": "PE"}', '2024-06-10T02:30:00Z')
+            '21987651234', ${CPF}, 'AA123456785BR', '{"city": "São João del-Rei", "state": "MG", "zipCode": "36307352"}',
+            '2024-06-10T02:30:00Z')
     returning id, number`.execute(db);
   wanted = rows[0] ?? { id: "", number: 0 };
   const paid = await sql<{ id: string }>`
@@ -49,14 +50,23 @@ beforeAll(async () => {
     values (${wanted.id}, 'PMI-1f6e2b1c-Busca', 'stripe', 'cs_test_a1Busca', 'stripe', 98765432, 'paid')
     returning id`.execute(db);
   paymentId = paid.rows[0]?.id ?? "";
-  await sql`insert into products (id, name, category, price_cents) values ('ANEL-LISTA-7', 'Anel Lista', 'aneis', 5000)`.execute(
+  await sql`insert into products (id, name, category, price_cents)
+    values ('ANEL-LISTA-7', 'Corrente Fígaro Masculina', 'correntes', 5000), ('ANEL-COMUM', 'Anel Comum', 'aneis', 5000)`.execute(
     db,
   );
+  // One of every four orders holds the same ring.
+  await sql`
+    with piece as (insert into skus (product_id) values ('ANEL-COMUM') returning id)
+    insert into order_items (order_id, position, product_id, product_name, sku_id, size, quantity, unit_price_cents, line_cents)
+    select orders.id, 1, 'ANEL-COMUM', case when number % 4 = 0 then 'Anel Comum' else 'Peça ' || md5(number::text) end, piece.id,
+           'Único', 1, 5000, 5000 from orders, piece where orders.id <> ${wanted.id}`.execute(db);
   await sql`
     with piece as (insert into skus (product_id, size, gtin) values ('ANEL-LISTA-7', '16', '7891234567895') returning id)
     insert into order_items (order_id, position, product_id, product_name, sku_id, size, quantity, unit_price_cents, line_cents)
-    select ${wanted.id}, 1, 'ANEL-LISTA-7', 'Anel Lista', id, '16', 1, 5000, 5000 from piece`.execute(db);
-  await sql`analyze orders`.execute(db);
+    select ${wanted.id}, 1, 'ANEL-LISTA-7', 'Corrente Fígaro Masculina', id, '16', 1, 5000, 5000 from piece`.execute(
+    db,
+  );
+  await sql`analyze orders, order_items`.execute(db);
 });
 
 const choice = (change: Partial<OrderChoice> = {}): OrderChoice => ({ view: "todos", term: "", ...change });
@@ -89,11 +99,27 @@ describe("an order is found by", () => {
     ["a telephone without its area", () => "98765-1234"],
     ["a product's code in small letters", () => "anel-lista-7"],
     ["a product's barcode", () => "7891234567895"],
+    ["a product's name without accents", () => "corrente figaro"],
+    ["words of a product's name in any order and form", () => "fígaro correntes"],
+    ["its town without accents", () => "sao joao del-rei"],
+    ["a CEP", () => "36307352"],
+    ["a CEP with its hyphen", () => "36307-352"],
   ])("%s", async (_name, term) => {
     const ids = (await listed(choice({ term: term() }))).orders.map(({ id }) => id);
     expect(ids).toContain(wanted.id);
     // Random ids and e-mails may contain the same characters.
     expect(ids.length).toBeLessThan(5);
+  });
+
+  test("the last four digits of a telephone", async () => {
+    const ids = (await listed(choice({ term: "1234", view: "embalar" }))).orders.map(({ id }) => id);
+    expect(await listed(choice({ term: "4321" })).then(({ orders }) => orders.map(({ id }) => id))).not.toContain(
+      wanted.id,
+    );
+    await sql`update orders set payment_status = 'paid' where id = ${wanted.id}`.execute(shop.services.db);
+    const packed = (await listed(choice({ term: "1234", view: "embalar" }))).orders.map(({ id }) => id);
+    await sql`update orders set payment_status = 'in_dispute' where id = ${wanted.id}`.execute(shop.services.db);
+    expect([ids, packed]).toEqual([[], [wanted.id]]);
   });
 
   test.each([
@@ -190,6 +216,30 @@ test("what is to be packed starts with the oldest, everything else with the newe
   expect(sortOf("total_cents; drop table orders", "todos")).toBe("data-desc");
 });
 
+describe("a town and a product that many orders have are listed in order, page by page", () => {
+  test.each([
+    ["recife", "shipping_address ->> 'city' = 'Recife'"],
+    ["anel comum", "exists (select from order_items where order_id = orders.id and product_name = 'Anel Comum')"],
+  ])("%s", async (term, condition) => {
+    for (const [sort, expected] of [
+      ["data-desc", "created_at desc, number desc"],
+      ["total-asc", "total_cents, number"],
+    ] as [OrderSort, string][]) {
+      const { rows } = await sql<{ number: number }>`
+        select number from orders where ${sql.raw(condition)} order by ${sql.raw(expected)} limit 150`.execute(
+        shop.services.db,
+      );
+      const numbers = rows.map(({ number }) => number);
+      expect(numbers).toHaveLength(150);
+      for (const from of [0, 50]) {
+        const page = await listed({ ...choice({ term }), sort }, numbers[from - 1]);
+        expect(page.orders.map(({ number }) => number)).toEqual(numbers.slice(from, from + 50));
+        expect(page.nextAfterNumber).toBe(numbers[from + 49]);
+      }
+    }
+  });
+});
+
 describe("the database reads each list from an index", () => {
   async function plan({ sort = "data-desc", ...wish }: StaffOrderFilter, after?: number): Promise<string> {
     const { db } = shop.services;
@@ -208,7 +258,12 @@ describe("the database reads each list from an index", () => {
     ["a rare total", narrowed({ leastCents: 90_000_000 }), "orders_total"],
     ["a CPF", choice({ term: CPF }), "orders_customer_document"],
     ["a telephone", choice({ term: "(21) 98765-1234" }), "orders_customer_phone"],
+    ["the end of a telephone", choice({ term: "1234" }), "orders_phone_end"],
     ["a name", choice({ term: "Úrsula" }), "orders_customer_words"],
+    ["a product's name", choice({ term: "corrente fígaro" }), "order_items_product_words"],
+    ["a frequent product's name", choice({ term: "anel comum" }), "orders_newest"],
+    ["a town", choice({ term: "recife" }), "orders_city"],
+    ["a CEP", choice({ term: "36307-352" }), "orders_zip_code"],
     ["a tracking code", choice({ term: "AA123456785BR" }), "orders_tracking_code"],
     ["the end of an id", choice({ term: "#78de9c9a" }), "orders_id_end"],
     ["a payment's code", choice({ term: "PMI-1f6e2b1c" }), "payments_external_payment_id_key"],

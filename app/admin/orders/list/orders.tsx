@@ -154,6 +154,7 @@ function Nothing({ state, term }: { state: OrderListState; term: string }) {
   return (
     <div className="grid justify-items-center gap-2">
       <p>Nenhum pedido encontrado.</p>
+      {term !== "" && <p className="text-small">A busca olha: {SEARCHED}.</p>}
       <p className="flex flex-wrap justify-center gap-x-5 text-small">
         {term !== "" && (
           <Link to={listQuery({ ...state, search: {} })} className="link inline-flex min-h-tap items-center">
@@ -169,6 +170,9 @@ function Nothing({ state, term }: { state: OrderListState; term: string }) {
     </div>
   );
 }
+
+const SEARCHED =
+  "número, cliente, e-mail, telefone ou os quatro últimos dígitos, CPF, cidade, CEP, nome ou código do produto, código do pagamento ou de rastreamento";
 
 /** Searches orders. Posted, so that names, e-mails and documents stay out of URLs and logs. */
 function OrderSearch({ term, filter }: { term: string; filter: OrderFilter }) {
@@ -190,8 +194,8 @@ function OrderSearch({ term, filter }: { term: string; filter: OrderFilter }) {
         type="search"
         defaultValue={term}
         autoComplete="off"
-        placeholder="Número, cliente, telefone, produto…"
-        title="Número, cliente, e-mail, telefone, CPF, código do produto, do pagamento ou de rastreamento"
+        placeholder="Número, cliente, produto, cidade…"
+        title={SEARCHED}
         className="min-w-0 flex-1"
       />
       <Button type="submit" variant="secondary" icon={Search} className="max-sm:px-3.5">
