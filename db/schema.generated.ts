@@ -78,6 +78,9 @@ export interface BulkUploadLines {
 }
 
 export interface BulkUploads {
+  as_drafts: Generated<boolean>;
+  asking_products: Generated<number>;
+  confirmed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   created_products: Generated<number>;
   csv_file: string | null;
@@ -740,6 +743,7 @@ export interface Products {
   image_alts: Generated<string[]>;
   images: Generated<string[]>;
   is_best_seller: Generated<boolean>;
+  is_draft: Generated<boolean>;
   is_new: Generated<boolean>;
   is_on_sale: Generated<boolean>;
   length_cm: Numeric | null;

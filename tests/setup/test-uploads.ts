@@ -45,6 +45,7 @@ export interface TestUpload {
   mode?: UploadMode;
   dryRun?: boolean;
   declaresOldPrices?: boolean;
+  asDrafts?: boolean;
   zip?: Uint8Array;
 }
 
@@ -53,8 +54,8 @@ export async function beginUpload(shop: TestShop, staff: TestStaff, upload: Test
   const bytes = typeof upload.csv === "string" ? new TextEncoder().encode(upload.csv) : upload.csv;
   const csvFile = await sendFile(shop, staff, "produtos.csv", bytes);
   const zipFile = upload.zip ? await sendFile(shop, staff, "imagens.zip", upload.zip) : null;
-  const { mode = "both", dryRun = false, declaresOldPrices = false } = upload;
-  const order = { csvFile, zipFile, mode, dryRun, declaresOldPrices };
+  const { mode = "both", dryRun = false, declaresOldPrices = false, asDrafts = false } = upload;
+  const order = { csvFile, zipFile, mode, dryRun, declaresOldPrices, asDrafts };
   const answer = await startUpload(shop.services, staff.session, order);
   if (answer.kind === "refused") throw new Error(JSON.stringify(answer));
   return answer.uploadId;

@@ -122,6 +122,7 @@ const ACTIONS: Record<string, string> = {
   "product.changed": "Alterou um produto",
   "product.archived": "Arquivou um produto",
   "product.restored": "Restaurou um produto",
+  "product.published": "Publicou um rascunho",
   "products.changed": "Alterou vários produtos",
   "stock.counted": "Lançou uma contagem de estoque",
   "products.undone": "Desfez uma alteração de vários produtos",

@@ -37,7 +37,10 @@ export const clientAction = offlineAction<EditorAnswer>("Não foi possível cada
 export default function NewProduct({ loaderData }: Route.ComponentProps) {
   const { from, opened, pictures, now } = loaderData;
   return (
-    <AdminScreen title="Novo produto" lead="Aparece na loja assim que você cadastrar.">
+    <AdminScreen
+      title="Novo produto"
+      lead="Aparece na loja assim que você cadastrar, a não ser que fique como rascunho."
+    >
       {from && (
         <Note tone="info" title={`Cópia de ${from}.`}>
           Escolha um código e confira nome, preço e estoque.

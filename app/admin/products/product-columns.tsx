@@ -115,7 +115,11 @@ function StockCell({ product }: { product: ListedProduct }) {
   );
 }
 
-function Name({ product: { id, name, category, pictures, archived, unlisted, sold } }: { product: ListedProduct }) {
+function Name({
+  product: { id, name, category, pictures, archived, isDraft, unlisted, sold },
+}: {
+  product: ListedProduct;
+}) {
   return (
     <span className="flex min-w-0 items-center gap-3 md:min-w-64">
       <PieceThumb picture={pictures[0]} px={44} className="size-11 flex-none overflow-hidden" />
@@ -129,7 +133,8 @@ function Name({ product: { id, name, category, pictures, archived, unlisted, sol
         <span className="break-all text-ink-muted tabular-nums">
           {id}
           <span className="md:hidden"> · {categoryWords(category)}</span>
-          {archived ? " · arquivado" : unlisted ? " · fora das listas" : ""}
+          {isDraft && <span className="font-semibold text-warning"> · Rascunho</span>}
+          {isDraft ? "" : archived ? " · arquivado" : unlisted ? " · fora das listas" : ""}
           {sold !== null && ` · ${counted(sold, "vendida", "vendidas")} em ${SOLD_DAYS} dias`}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Copy, ExternalLink } from "lucide-react";
+import { Archive, ArchiveRestore, Copy, ExternalLink, Send } from "lucide-react";
 import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
@@ -18,6 +18,7 @@ import {
   readPriceHistory,
   readStockMovements,
 } from "#shop/catalogue-admin/editing/edited-product-queries.server.ts";
+import { missingParts } from "#shop/catalogue-admin/editing/missing-parts.ts";
 import { formOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import { stockForm } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { AdminForm } from "../page/admin-form.tsx";
@@ -48,7 +49,9 @@ export const loader = panelLoader(
         values: formOf(edit),
         stock: stockForm(edit.available_sizes, stock),
       },
-      archived: archivedAt && formatDateTime(archivedAt),
+      archived: edit.is_draft ? null : archivedAt && formatDateTime(archivedAt),
+      isDraft: edit.is_draft,
+      lacks: missingParts(edit, free),
       changed: formatDateTime(updatedAt),
       free,
       stock,
@@ -70,8 +73,8 @@ export const clientAction = offlineAction<EditorAnswer>();
 
 /** One product: the editor, its price history and its stock movements. */
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { id, name, opened, archived, changed, free, stock, pictures, prices, movements, oldPrices, now, mayWrite } =
-    loaderData;
+  const { id, name, opened, archived, isDraft, lacks, changed, free, stock, pictures, prices, movements } = loaderData;
+  const { oldPrices, now, mayWrite } = loaderData;
   const isNew = useSearchParams()[0].has("novo");
   return (
     <AdminScreen
@@ -79,7 +82,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       lead={`${id} · ${counted(free, "peça livre", "peças livres")} · alterado em ${changed}`}
       action={
         <div className="flex flex-wrap gap-3">
-          {!archived && (
+          {!archived && !isDraft && (
             <a
               href={`/produto/${id}`}
               target="_blank"
@@ -104,7 +107,20 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           estão.
         </Note>
       )}
-      {isNew && (
+      {isDraft && (
+        <Note tone="warning" title="Rascunho: não está na loja.">
+          {lacks.length > 0 ? `Ainda falta: ${lacks.join(", ")}.` : "Nada falta: pode publicar."}
+        </Note>
+      )}
+      {isDraft && mayWrite && (
+        <AdminForm intent="publish" schema={Nothing} submit={{ label: "Publicar na loja", icon: Send }} />
+      )}
+      {!isDraft && !archived && lacks.length > 0 && (
+        <Note title={isNew ? "Produto cadastrado, mas incompleto." : undefined}>
+          Já está na loja. Ainda falta: {lacks.join(", ")}.
+        </Note>
+      )}
+      {isNew && !isDraft && lacks.length === 0 && (
         <Note tone="success" role="status" title="Produto cadastrado.">
           Já está na loja.
         </Note>

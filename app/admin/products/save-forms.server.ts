@@ -19,7 +19,7 @@ type Fields = Record<string, string>;
 /** Handles the product page's forms. */
 export async function changeProduct(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const intent = fields[INTENT_FIELD];
-  if (intent === "archive" || intent === "restore") return archive(services, staff, id, fields);
+  if (intent === "archive" || intent === "restore" || intent === "publish") return archive(services, staff, id, fields);
   if (intent !== "save") return refuseProduct(fields, { reason: "no_such_form" });
   const base = baseOf(fields.base ?? "");
   const version = Number.parseInt(fields.version ?? "", 10);
@@ -43,7 +43,12 @@ export async function createFromForm(services: Services, staff: StaffSession, fi
 async function archive(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const archived = fields[INTENT_FIELD] === "archive";
   const answer = await applyBulkChange(services, staff, [id], { kind: "archive", archived, alone: true });
-  return said(fields, answer, archived ? "Produto arquivado" : "Produto de volta à loja");
+  const isDraft = fields[INTENT_FIELD] === "publish";
+  return said(
+    fields,
+    answer,
+    archived ? "Produto arquivado" : isDraft ? "Publicado na loja" : "Produto de volta à loja",
+  );
 }
 
 const NO_PRODUCT = above("Produto não encontrado", "Ele não existe mais.", 404);

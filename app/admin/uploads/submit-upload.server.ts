@@ -48,6 +48,7 @@ export const submitUpload = handleForms<PanelPost>({
       mode: uploadModeOf(fields.mode ?? "") ?? "both",
       dryRun: fields.simular === "on",
       declaresOldPrices: fields.declaro === "on",
+      asDrafts: fields.rascunho === "on",
     });
     return answer.kind === "refused" ? refuseUpload(fields, answer) : redirect(pathOf(answer.uploadId));
   },

@@ -111,6 +111,7 @@ export function UploadForm({ isBusy, mayDeclare }: UploadFormProps) {
         mode: String(form.get("mode")),
         simular: form.get("simular") === "on" ? "on" : "",
         declaro: form.get("declaro") === "on" ? "on" : "",
+        rascunho: form.get("rascunho") === "on" ? "on" : "",
       },
       { method: "post" },
     );
@@ -214,6 +215,11 @@ export function UploadForm({ isBusy, mayDeclare }: UploadFormProps) {
           defaultChecked={answered?.values?.declaro === "on"}
         />
       )}
+      <Checkbox
+        name="rascunho"
+        label="Guardar os produtos novos como rascunho (não aparecem na loja)"
+        defaultChecked={answered?.values?.rascunho === "on"}
+      />
       <Checkbox
         name="simular"
         label="Só simular (não grava nada)"

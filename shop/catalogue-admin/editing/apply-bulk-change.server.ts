@@ -108,7 +108,7 @@ async function archiveEach(
   return turned.map(({ id, edit }) => ({
     id,
     name: edit.name,
-    before: { archived: !archived },
+    before: { archived: !archived || edit.is_draft, ...(edit.is_draft && { is_draft: true }) },
     after: { archived },
   }));
 }
@@ -121,13 +121,15 @@ export async function archiveLocked(
   archived: boolean,
   now: Date,
 ): Promise<LockedEdit[]> {
-  const turned = products.filter((product) => product.archived !== archived);
+  const turned = products.filter((product) => product.archived !== archived || (archived && product.edit.is_draft));
   await writeArchived(
     trx,
     turned.map(({ id }) => id),
     archived ? now : null,
   );
-  const action = archived ? "product.archived" : "product.restored";
-  for (const { id } of turned) await recordAudit(trx, { actor: staff.staffId, action, subject: `product:${id}` }, now);
+  for (const { id, edit } of turned) {
+    const action = archived ? "product.archived" : edit.is_draft ? "product.published" : "product.restored";
+    await recordAudit(trx, { actor: staff.staffId, action, subject: `product:${id}` }, now);
+  }
   return turned;
 }

@@ -16,6 +16,7 @@ export type ManyFields = Partial<
     | "is_on_sale"
     | "is_best_seller"
     | "unlisted"
+    | "is_draft"
   >
 > & { archived?: boolean /** Pieces on the shelf. */; pieces?: number };
 
@@ -119,7 +120,8 @@ export function fieldText(fields: ManyFields): string[] {
   }
   if (unlisted !== undefined) words.push(unlisted ? "só pelo próprio endereço" : "nas listas");
   if (pieces !== undefined) words.push(counted(pieces, "peça", "peças"));
-  if (archived !== undefined) words.push(archived ? "arquivado" : "na loja");
+  if (fields.is_draft) words.push("rascunho");
+  else if (archived !== undefined) words.push(archived ? "arquivado" : "na loja");
   return words;
 }
 

@@ -16,6 +16,7 @@ const Fields = z.object({
   is_on_sale: z.optional(z.boolean()),
   is_best_seller: z.optional(z.boolean()),
   unlisted: z.optional(z.boolean()),
+  is_draft: z.optional(z.boolean()),
   archived: z.optional(z.boolean()),
   pieces: z.optional(z.number()),
 });

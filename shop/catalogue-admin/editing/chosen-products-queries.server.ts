@@ -59,8 +59,10 @@ export function chosenProducts(
   if (term) query = query.where(term.isMore ? matches(term) : amongIds(term));
   if (category) query = query.where("products.category", "=", category);
   if (tag !== "") query = query.where(sql<boolean>`products.tags @> array[${tag}]::text[]`);
-  if (state === "arquivados") return query.where("products.archived_at", "is not", null);
   if (state === "todos") return query;
+  if (state === "arquivados" || state === "rascunhos") {
+    return query.where("products.archived_at", "is not", null).where("products.is_draft", "=", state === "rascunhos");
+  }
   query = query.where("products.archived_at", "is", null);
   if (state === "fora") return query.where(sql<boolean>`products.unlisted`);
   query = query.where(sql<boolean>`not products.unlisted`);

@@ -33,6 +33,7 @@ export interface ListedProduct {
   isBestSeller: boolean;
   tags: string[];
   unlisted: boolean;
+  isDraft: boolean;
   archived: boolean;
   pictures: Picture[];
 }
@@ -106,11 +107,11 @@ function placed(products: ChosenProducts, { order, direction }: ListChoice) {
     .orderBy(place, direction);
 }
 
-/** In the shop, unlisted, archived: each part is read in its own order, as no index has that of all. Not for sales. */
+/** In the shop, unlisted, drafts, archived: each part is read in its own order, as no index has that of all. Not for sales. */
 function pageOfAll(db: Database, choice: ListChoice, lookup: ListLookup): AliasableExpression<PlacedId> {
   const way = sql.raw(choice.direction);
   const offset = offsetOf(choice);
-  const parts = (["loja", "fora", "arquivados"] as const).map(
+  const parts = (["loja", "fora", "rascunhos", "arquivados"] as const).map(
     (state) => sql`(${placed(chosenProducts(db, { ...choice, state }, lookup), choice).limit(offset + ONE_MORE)})`,
   );
   return sql<PlacedId>`(
@@ -161,6 +162,7 @@ function listed(products: ChosenProducts, { lowStock }: ListLookup, sold: RawBui
     "products.is_best_seller as isBestSeller",
     "products.tags",
     "products.unlisted",
+    "products.is_draft as isDraft",
     sql<boolean>`products.archived_at is not null`.as("archived"),
     SHELF.as("shelf"),
     pictureList(1).as("pictures"),
@@ -254,7 +256,7 @@ function picked(products: ChosenProducts, most: number): Promise<PickedProduct[]
       "products.version",
       "products.price_cents",
       "products.discount_price_cents",
-      sql<boolean>`products.archived_at is not null`.as("archived"),
+      sql<boolean>`products.archived_at is not null and not products.is_draft`.as("archived"),
       SHELF.as("shelf"),
       pictureList(1).as("pictures"),
     ])

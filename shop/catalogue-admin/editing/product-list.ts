@@ -2,13 +2,14 @@ import { seenText } from "#platform/formats/unseen-signs.ts";
 import { type CategorySlug, isCategorySlug } from "#shop/catalogue/listings/category.ts";
 
 /** Rules: UPLOAD-86. */
-export const LIST_STATES = ["loja", "esgotados", "baixo", "fora", "arquivados", "todos"] as const;
+export const LIST_STATES = ["loja", "esgotados", "baixo", "fora", "rascunhos", "arquivados", "todos"] as const;
 export type ProductListState = (typeof LIST_STATES)[number];
 export const LIST_STATE_LABELS: Record<ProductListState, string> = {
   loja: "Na loja",
   esgotados: "Esgotados",
   baixo: "Estoque baixo",
   fora: "Fora das listas",
+  rascunhos: "Rascunhos",
   arquivados: "Arquivados",
   todos: "Todos",
 };

@@ -83,7 +83,7 @@ async function giveBack(
   now: Date,
 ): Promise<string | null> {
   const { archived, pieces, ...fields } = before;
-  if (archived !== undefined) {
+  if (archived !== undefined && !fields.is_draft) {
     await archiveLocked(trx, staff, [product], archived, now);
     return null;
   }

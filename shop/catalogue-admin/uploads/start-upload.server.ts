@@ -18,6 +18,8 @@ export interface UploadOrder {
   isSeen?: boolean;
   /** An owner declares that the old prices in the file were really charged. */
   declaresOldPrices?: boolean;
+  /** New products are not published. */
+  asDrafts?: boolean;
 }
 
 export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
@@ -29,7 +31,7 @@ export type StartAnswer = { kind: "started"; uploadId: string } | UploadRefusal;
 export async function startUpload(
   deps: Pick<Services, "db" | "clock" | "jobs">,
   staff: StaffSession,
-  { csvFile, zipFile, mode, dryRun: asked, isSeen = false, declaresOldPrices = false }: UploadOrder,
+  { csvFile, zipFile, mode, dryRun: asked, isSeen = false, declaresOldPrices = false, asDrafts = false }: UploadOrder,
 ): Promise<StartAnswer> {
   const notAllowed =
     refuseUnlessAllowed(staff, "products.write") ??
@@ -51,6 +53,8 @@ export async function startUpload(
         mode,
         dryRun,
         declaresOldPrices,
+        asDrafts,
+        confirmed: isSeen,
         staffId: staff.staffId,
         csvFile: csv.id,
         zipFile: zip?.id ?? null,
@@ -68,7 +72,13 @@ export async function startUpload(
         trx,
         {
           ...entry,
-          after: { filename, mode, rows: facts.records, ...(declaresOldPrices && { declares_old_prices: true }) },
+          after: {
+            filename,
+            mode,
+            rows: facts.records,
+            ...(declaresOldPrices && { declares_old_prices: true }),
+            ...(asDrafts && { is_draft: true }),
+          },
         },
         clock(),
       );

@@ -170,8 +170,10 @@ export async function readUploadOrder(db: Database, uploadId: string, ended: rea
     zipFile: string | null;
     mode: UploadMode;
     declaresOldPrices: boolean;
+    asDrafts: boolean;
   }>`
-    select csv_file as "csvFile", zip_file as "zipFile", mode, declares_old_prices as "declaresOldPrices" from bulk_uploads
+    select csv_file as "csvFile", zip_file as "zipFile", mode, declares_old_prices as "declaresOldPrices",
+           as_drafts as "asDrafts" from bulk_uploads
      where id::text = ${uploadId} and dry_run and status = any (${[...ended]})`.execute(db);
   return rows[0];
 }

@@ -52,6 +52,9 @@ export interface NewUpload {
   mode: UploadMode;
   dryRun: boolean;
   declaresOldPrices: boolean;
+  asDrafts: boolean;
+  /** Somebody has seen a dry run of the same file. */
+  confirmed: boolean;
   staffId: string;
   csvFile: string;
   zipFile: string | null;
@@ -63,9 +66,9 @@ export interface NewUpload {
 /** Returns its id; null while another one runs. */
 export async function insertUpload(trx: Database, upload: NewUpload, now: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into bulk_uploads (filename, mode, dry_run, declares_old_prices, staff_id, csv_file, zip_file, header, ignored_columns,
+    insert into bulk_uploads (filename, mode, dry_run, declares_old_prices, as_drafts, confirmed, staff_id, csv_file, zip_file, header, ignored_columns,
                               total_products, created_at, updated_at)
-    values (${upload.filename}, ${upload.mode}, ${upload.dryRun}, ${upload.declaresOldPrices}, ${upload.staffId}, ${upload.csvFile}, ${upload.zipFile},
+    values (${upload.filename}, ${upload.mode}, ${upload.dryRun}, ${upload.declaresOldPrices}, ${upload.asDrafts}, ${upload.confirmed}, ${upload.staffId}, ${upload.csvFile}, ${upload.zipFile},
             ${upload.header}, ${upload.ignoredColumns}, ${upload.total}, ${now}, ${now})
     on conflict do nothing
     returning id`.execute(trx);
@@ -77,6 +80,8 @@ export interface RunningUpload {
   mode: UploadMode;
   dry_run: boolean;
   declares_old_prices: boolean;
+  as_drafts: boolean;
+  confirmed: boolean;
   /** Null: no longer on the staff. */
   staff_id: string | null;
   status: UploadStatus;
@@ -91,7 +96,7 @@ export interface RunningUpload {
 
 export async function findRunning(db: Database, id: string): Promise<RunningUpload | null> {
   const { rows } = await sql<RunningUpload>`
-    select u.id, mode, dry_run, declares_old_prices, u.staff_id, status, header, processed_products, successful_products, failed_products, csv_file,
+    select u.id, mode, dry_run, declares_old_prices, as_drafts, confirmed, u.staff_id, status, header, processed_products, successful_products, failed_products, csv_file,
            zip_file, facts
       from bulk_uploads u left join upload_files on upload_files.id = csv_file
      where u.id = ${id} and status = 'processing'`.execute(db);

@@ -54,7 +54,8 @@ export async function writeBatch(
       trx,
       read.map(({ id }) => id),
     );
-    const planned = read.map((each) => {
+    const planned = read.map((given) => {
+      const each = asDraft(given, upload, present);
       const { row, problems, warnings } = withPictures(each, present.get(each.id), pictures);
       const [problem] = problems;
       const plan: RowPlan = problem ? { kind: "failed", problem } : planRow(row, present.get(row.id), upload.mode);
@@ -74,6 +75,12 @@ export async function writeBatch(
     await recordBatch(trx, upload.id, counts, lines, now);
     return true;
   });
+}
+
+/** Where the file does not say it itself. Rules: UPLOAD-95. */
+function asDraft(row: UploadRow, { as_drafts }: RunningUpload, present: ReadonlyMap<string, unknown>): UploadRow {
+  const isSaid = !as_drafts || present.has(row.id) || row.fields.is_draft !== undefined;
+  return isSaid ? row : { ...row, fields: { ...row.fields, is_draft: true } };
 }
 
 interface PlannedRow {

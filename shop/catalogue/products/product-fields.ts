@@ -93,6 +93,8 @@ const FIELDS = [
     hint: "só abre pelo próprio endereço",
     byHand: true,
   },
+  // With it goes `archived_at`.
+  { column: "is_draft", kind: "flag", label: "Rascunho", hint: "só no painel, até você publicar" },
   {
     column: "weight_g",
     kind: "measure",

@@ -75,11 +75,16 @@ export async function updateProducts(
 
 export type ProductColumns = Omit<Updateable<Products>, "id" | "version" | "stock">;
 
+/** A draft is out of the shop, and whatever stops being one is in it. Rules: UPLOAD-94. */
+function draftState({ is_draft }: { is_draft?: unknown }) {
+  return is_draft === undefined ? {} : { archived_at: is_draft ? sql<Date>`now()` : null };
+}
+
 /** Returns the version. The caller must hold the row lock. */
 export async function updateProduct(trx: Database, id: string, changed: ProductColumns): Promise<number> {
   const row = await trx
     .updateTable("products")
-    .set(changed)
+    .set({ ...changed, ...draftState(changed) })
     .where("id", "=", id)
     .returning("version")
     .executeTakeFirstOrThrow();
@@ -90,19 +95,19 @@ export async function updateProduct(trx: Database, id: string, changed: ProductC
 export async function insertProductRows(trx: Database, products: readonly Insertable<Products>[]): Promise<string[]> {
   const rows = await trx
     .insertInto("products")
-    .values([...products])
+    .values(products.map((product) => ({ ...product, ...draftState(product) })))
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** `at` null restores. The caller must hold the row locks. Rules: UPLOAD-75. */
+/** `at` null restores, and publishes drafts. The caller must hold the row locks. Rules: UPLOAD-75. */
 export async function writeArchived(trx: Database, ids: readonly string[], at: Date | null): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable("products")
-    .set({ archived_at: at })
+    .set({ archived_at: at, is_draft: false })
     .where("id", "in", [...ids])
     .execute();
 }

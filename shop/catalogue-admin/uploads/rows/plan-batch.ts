@@ -11,6 +11,9 @@ import { sameColumns } from "./product-cells.ts";
 import type { Column } from "./upload-columns.ts";
 import type { Pieces, RowProblem, UploadRow } from "./upload-row.ts";
 
+/** As PostgreSQL reads it. */
+const NOW = "now";
+
 export interface ExistingProduct extends ProductFields {
   id: string;
   stock: PresentStock[];
@@ -44,10 +47,10 @@ export type RowPlan =
       gtins: { skuId: string | null; size: string | null; gtin: string }[];
     };
 
-/** An archived product counts as missing. Rules: PANEL-2, STOCK-42, UPLOAD-36, UPLOAD-37, UPLOAD-38. */
+/** An archived product counts as missing, a draft does not. Rules: PANEL-2, STOCK-42, UPLOAD-36, UPLOAD-37, UPLOAD-38. */
 export function planRow(read: UploadRow, present: ExistingProduct | undefined, mode: UploadMode): RowPlan {
   const row = present ? withoutSame(read, present) : read;
-  const inShop = present !== undefined && present.archived_at === null;
+  const inShop = present !== undefined && (present.archived_at === null || present.is_draft);
   if (mode === "create" && inShop) return failed(row, "id", "Já existe na loja (modo: só criar)");
   if (mode === "update" && !inShop) {
     return failed(
@@ -66,10 +69,11 @@ export function planRow(read: UploadRow, present: ExistingProduct | undefined, m
   }
   const gtins = gtinChanges(row, present?.stock ?? []);
   if (!present) {
-    const fields = { ...DEFAULT_PRODUCT_FIELDS, ...row.fields };
+    const fields = { ...DEFAULT_PRODUCT_FIELDS, ...row.fields, archived_at: row.fields.is_draft ? NOW : null };
     return { kind: "created", fields, before: null, after: null, stock, gtins };
   }
-  const fields: ProductFields = { ...rowFieldsOf(present), ...row.fields, archived_at: null };
+  const merged = { ...rowFieldsOf(present), ...(!inShop && { is_draft: false }), ...row.fields };
+  const fields: ProductFields = { ...merged, archived_at: merged.is_draft ? (present.archived_at ?? NOW) : null };
   const changed = keysOf(fields).filter((name) => !isSame(present[name], fields[name]));
   if (changed.length === 0 && stock.length === 0 && gtins.length === 0) return { kind: "unchanged" };
   return {

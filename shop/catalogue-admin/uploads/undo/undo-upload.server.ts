@@ -19,6 +19,7 @@ import { beginUndo, lockUndo, nextChanges, recordUndone } from "./undo-store.ser
 const TOGETHER: (keyof ProductFields)[][] = [
   ["price_cents", "discount_price_cents"],
   ["images", "image_alts"],
+  ["is_draft", "archived_at"],
 ];
 
 /** Refused while another upload runs. Rules: UPLOAD-54. */
@@ -92,6 +93,11 @@ async function undoBatch({ db, now }: { db: Services["db"]; now: Date }, uploadI
   });
 }
 
+/** Of what is out of the shop the moment does not count. */
+function compared(fields: Partial<ProductFields> | null, name: keyof ProductFields) {
+  return name === "archived_at" ? fields?.archived_at != null : fields?.[name];
+}
+
 interface KnownChange {
   before: Partial<ProductFields> | null;
   after: Partial<ProductFields> | null;
@@ -113,9 +119,10 @@ interface UndoPlan {
  * delta, but never below what is reserved: sold pieces stay sold. Rules: UPLOAD-55, UPLOAD-56.
  */
 function planUndo({ before, after, pieces }: KnownChange, present: ExistingProduct, now: string): UndoPlan {
-  const back: Partial<ProductFields> = before ?? (present.archived_at === null ? { archived_at: now } : {});
+  const isListed = present.archived_at === null || present.is_draft;
+  const back: Partial<ProductFields> = before ?? (isListed ? { archived_at: now, is_draft: false } : {});
   const touched = new Set(
-    keysOf(before && after ? before : {}).filter((name) => !isSame(present[name], after?.[name])),
+    keysOf(before && after ? before : {}).filter((name) => !isSame(compared(present, name), compared(after, name))),
   );
   for (const group of TOGETHER) {
     if (group.some((name) => touched.has(name))) for (const name of group) if (name in back) touched.add(name);
