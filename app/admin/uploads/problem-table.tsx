@@ -7,6 +7,7 @@ import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { groupThousands } from "#platform/formats/group-thousands.ts";
 import { counted } from "#platform/formats/plural.ts";
+import { columnName } from "#shop/catalogue-admin/uploads/rows/upload-columns.ts";
 import { type LineProblem, MOST_KEPT_LINES } from "#shop/catalogue-admin/uploads/upload.ts";
 import type { ProblemKind, ProblemPage } from "#shop/catalogue-admin/uploads/upload-queries.server.ts";
 import type { ShownUpload } from "./uploads.tsx";
@@ -81,7 +82,7 @@ export function ProblemTable({ upload, problems, filter }: ProblemTableProps) {
             { value: "", label: "Todas" },
             ...problems.columns.map(({ column, count }) => ({
               value: column,
-              label: `${column === "line" ? "linha inteira" : column} (${groupThousands(count)})`,
+              label: `${column === "line" ? "linha inteira" : columnName(column)} (${groupThousands(count)})`,
             })),
           ]}
         />
@@ -158,7 +159,7 @@ function ProblemRow({ line, productId, isError, column, value, message }: LinePr
         {line}
       </td>
       <td className="break-all py-3 pr-4 max-md:p-0">{productId}</td>
-      <td className="py-3 pr-4 text-ink-muted max-md:p-0">{column ?? "linha"}</td>
+      <td className="py-3 pr-4 text-ink-muted max-md:p-0">{column === null ? "linha" : columnName(column)}</td>
       <td className="max-w-50 break-words py-3 pr-4 max-md:p-0">{value === "" ? "vazio" : value}</td>
       <td className={`break-words py-3 pr-6 max-md:col-span-2 max-md:p-0 ${isError ? "text-danger" : "text-warning"}`}>
         {message}

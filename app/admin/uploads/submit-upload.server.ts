@@ -6,6 +6,7 @@ import { receiveFile } from "#shop/catalogue-admin/uploads/receive-file.server.t
 import { rereadFile } from "#shop/catalogue-admin/uploads/reread-file.server.ts";
 import { retryUpload } from "#shop/catalogue-admin/uploads/retry-upload.server.ts";
 import { ENCODINGS } from "#shop/catalogue-admin/uploads/rows/encodings.ts";
+import { columnName } from "#shop/catalogue-admin/uploads/rows/upload-columns.ts";
 import { startAfterDryRun, startUpload } from "#shop/catalogue-admin/uploads/start-upload.server.ts";
 import { undoUpload } from "#shop/catalogue-admin/uploads/undo/undo-upload.server.ts";
 import { NO_DATA, uploadModeOf } from "#shop/catalogue-admin/uploads/upload.ts";
@@ -95,8 +96,9 @@ export const UPLOAD_REFUSALS = {
   unclosed_quote: ({ line }: { line: number }) =>
     above(TITLE, `As aspas abertas na linha ${line} não se fecham. Corrija e envie de novo.`),
   missing_columns: ({ columns }: Columns) =>
-    above(TITLE, `Faltam colunas obrigatórias no cabeçalho: ${columns.join(", ")}.`),
-  repeated_columns: ({ columns }: Columns) => above(TITLE, `Há colunas repetidas no cabeçalho: ${columns.join(", ")}.`),
+    above(TITLE, `Faltam colunas obrigatórias no cabeçalho: ${columns.map(columnName).join(", ")}.`),
+  repeated_columns: ({ columns }: Columns) =>
+    above(TITLE, `Há colunas repetidas no cabeçalho: ${columns.map(columnName).join(", ")}.`),
   bad_zip: ({ words }: { words: string }) => above(TITLE, `${words}.`),
 };
 

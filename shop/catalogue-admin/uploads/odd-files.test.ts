@@ -45,18 +45,20 @@ const line = (id: string, price = "133,80", stock = "4") =>
 const mac = (text: string) =>
   latin(
     text.replace(
-      /[çãéõêúÇ]/g,
-      (sign) => ({ ç: "\x8d", ã: "\x8b", é: "\x8e", õ: "\x9b", ê: "\x90", ú: "\x9c" })[sign] ?? "?",
+      /[çãéõêúÇó]/g,
+      (sign) => ({ ç: "\x8d", ã: "\x8b", é: "\x8e", õ: "\x9b", ê: "\x90", ú: "\x9c", ó: "\x97" })[sign] ?? "?",
     ),
   );
 const dos = (text: string) =>
   latin(
     text.replace(
-      /[çãéõêú]/g,
-      (sign) => ({ ç: "\x87", ã: "\xc6", é: "\x82", õ: "\xe4", ê: "\x88", ú: "\xa3" })[sign] ?? "?",
+      /[çãéõêúó]/g,
+      (sign) => ({ ç: "\x87", ã: "\xc6", é: "\x82", õ: "\xe4", ê: "\x88", ú: "\xa3", ó: "\xa2" })[sign] ?? "?",
     ),
   );
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
+
+const OWN = "Código;Nome;Categoria;Preço;Descrição;Material;Estoque";
 
 /** Each brings the product of `line`, named by its program. */
 const FILES: Record<string, (id: string) => string | Uint8Array> = {
@@ -91,6 +93,15 @@ const FILES: Record<string, (id: string) => string | Uint8Array> = {
   "columns without a cell": (id) => `${HEAD};tags;details\n${line(id)}\n`,
   "mixed ends of lines": (id) => `${HEAD}\r\r\n\n${line(id)}\n\r`,
   "capitals in the header": (id) => `${HEAD.toUpperCase()}\n${line(id)}\n`,
+  "an owner, headings in Portuguese": (id) => `${OWN}\n${line(id)}\n`,
+  "an owner, small headings without accents": (id) =>
+    `codigo;nome;categoria;preco;descricao;material;estoque\n${line(id)}\n`,
+  "an owner, capitals in Windows-1252": (id) => latin(`${OWN.toUpperCase()}\r\n${line(id)}\r\n`),
+  "Excel for Mac, told its separator, headings in Portuguese": (id) => mac(`sep=;\r${OWN}\r${line(id)}\r`),
+  "Excel, 'CSV (MS-DOS)', headings in Portuguese": (id) => dos(`${OWN}\r\n${line(id)}\r\n`),
+  "Excel, 'Texto Unicode', headings in Portuguese": (id) =>
+    utf16(`\uFEFF${OWN}\r\n${line(id)}\r\n`.replaceAll(";", "\t")),
+  "Numbers, headings in parts": (id) => `${OWN}\n${line(id)}\n`.normalize("NFD"),
   "quotes within a cell": (id) => `${HEAD}\n${line(id).replace("única", 'de 7" única')}\n`,
 };
 

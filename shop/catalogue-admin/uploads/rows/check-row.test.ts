@@ -39,8 +39,8 @@ describe("what the specification refuses, in its words", () => {
     [{ discount_price: "x" }, "Produto ANEL-1: Preço com desconto deve ser menor que o preço original"],
     [{ stock: "-1" }, "Produto ANEL-1: Estoque deve ser um número não negativo"],
     [{ stock: "1,5" }, "Produto ANEL-1: Estoque deve ser um número não negativo"],
-    [{ name: "", price: "" }, "Produto ANEL-1: Campos obrigatórios ausentes: name, price"],
-    [{ id: "" }, "Produto da linha 14: Campos obrigatórios ausentes: id"],
+    [{ name: "", price: "" }, "Produto ANEL-1: Campos obrigatórios ausentes: name (nome), price (preço)"],
+    [{ id: "" }, "Produto da linha 14: Campos obrigatórios ausentes: id (código)"],
   ])("%j", (more, message) => {
     expect(messages(more)).toEqual([message]);
   });
@@ -115,9 +115,9 @@ describe("what is too large is said to be so, with the limit", () => {
     [{ stock: "1000001" }, STOCK],
     [{ stock: "99999999999" }, STOCK],
     [{ available_sizes: "16:2|17:1000001" }, STOCK],
-    [{ weight_g: "100001" }, "weight_g grande demais: o máximo é 100.000"],
-    [{ weight_g: "99999999999,5" }, "weight_g grande demais: o máximo é 100.000"],
-    [{ width_cm: "1000,1" }, "width_cm grande demais: o máximo é 1.000"],
+    [{ weight_g: "100001" }, "weight_g (peso) grande demais: o máximo é 100.000"],
+    [{ weight_g: "99999999999,5" }, "weight_g (peso) grande demais: o máximo é 100.000"],
+    [{ width_cm: "1000,1" }, "width_cm (largura) grande demais: o máximo é 1.000"],
   ])("%j", (more, words) => {
     expect(messages(more)).toEqual([`Produto ANEL-1: ${words}`]);
   });

@@ -20,7 +20,7 @@ import {
   tooLarge,
 } from "./cell-values.ts";
 import { readGtins, readPieces } from "./row-stock.ts";
-import { type Column, REQUIRED_COLUMNS } from "./upload-columns.ts";
+import { type Column, columnName, REQUIRED_COLUMNS } from "./upload-columns.ts";
 import type { CheckedRow, RowFields, RowProblem } from "./upload-row.ts";
 
 /** Rules: UPLOAD-16. */
@@ -103,7 +103,7 @@ export function checkRow(columns: readonly (Column | null)[], cells: readonly st
 
 /** Rules: UPLOAD-11. */
 export function absentWords(absent: readonly Column[]): string {
-  return `Campos obrigatórios ausentes: ${absent.join(", ")}`;
+  return `Campos obrigatórios ausentes: ${absent.map(columnName).join(", ")}`;
 }
 
 type Wrong = (column: Column, words: string) => void;
@@ -171,16 +171,16 @@ function discountOf(typed: string, price: number | null, wrong: Wrong): number |
 function measureOf({ column, most }: { column: Column; most: number }, typed: string, wrong: Wrong): number | null {
   if (typed === "") return null;
   const value = cellMeasure(typed, most);
-  if (exceeds(typed, most)) wrong(column, tooLarge(column, most));
-  else if (value === null) wrong(column, `${column} deve ser um número positivo, até ${most}`);
+  if (exceeds(typed, most)) wrong(column, tooLarge(columnName(column), most));
+  else if (value === null) wrong(column, `${columnName(column)} deve ser um número positivo, até ${most}`);
   return value;
 }
 
 /** Rules: UPLOAD-27. */
 function partsOf(column: Column, parts: string[], wrong: Wrong): string[] {
-  if (parts.length > MOST_PARTS) wrong(column, `Mais de ${MOST_PARTS} itens em ${column}`);
+  if (parts.length > MOST_PARTS) wrong(column, `Mais de ${MOST_PARTS} itens em ${columnName(column)}`);
   if (parts.some((part) => part.length > LONGEST_PART)) {
-    wrong(column, `Item com mais de ${LONGEST_PART} caracteres em ${column}`);
+    wrong(column, `Item com mais de ${LONGEST_PART} caracteres em ${columnName(column)}`);
   }
   return parts;
 }

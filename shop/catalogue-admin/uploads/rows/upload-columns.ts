@@ -1,4 +1,10 @@
-import { FILE_COLUMNS, type FileColumn } from "#shop/catalogue/products/product-fields.ts";
+import {
+  FILE_COLUMNS,
+  type FileColumn,
+  labelWithUnit,
+  PRODUCT_FIELDS,
+} from "#shop/catalogue/products/product-fields.ts";
+import { plainText } from "#shop/catalogue/search/search-term.ts";
 import { csvReader } from "./csv-reader.ts";
 
 /** In template order. Rules: UPLOAD-11. */
@@ -28,6 +34,43 @@ export const OPTIONAL_COLUMNS = [
 export const COLUMNS = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type Column = (typeof COLUMNS)[number];
 
+/** What owners call a column, the usual word first; fields of the editor bring their labels besides. */
+const OWN_HEADINGS: Partial<Record<Column, readonly string[]>> = {
+  id: ["Código", "SKU", "Referência"],
+  price: ["Preço"],
+  discount_price: ["Preço com desconto", "Preço promocional"],
+  stock: ["Estoque", "Quantidade"],
+  images: ["Imagens", "Fotos"],
+  tags: ["Tags", "Etiquetas"],
+  gtin: ["GTIN", "Código de barras"],
+};
+
+function headingsOf(column: Column): string[] {
+  const field = PRODUCT_FIELDS.find((each) => each.column === column);
+  return [...(OWN_HEADINGS[column] ?? []), ...(field ? [field.label, labelWithUnit(field)] : [])];
+}
+
+/**
+ * Letters and digits alone, with those that bear an accent and without them: before the encoding is known, an accent may
+ * be any sign.
+ */
+function lettersOf(heading: string): string[] {
+  return [plainText(heading), heading.toLowerCase()].map((text) => text.replace(/[^a-z0-9]/g, ""));
+}
+
+const COLUMN_OF = new Map(
+  COLUMNS.flatMap((column) =>
+    [column, ...headingsOf(column)].flatMap(lettersOf).map((letters) => [letters, column] as const),
+  ),
+);
+
+/** `price (preço)`, as messages name it; any other text as it is. Rules: UPLOAD-96. */
+export function columnName(column: string): string {
+  const known = COLUMNS.find((each) => each === column);
+  const [label = column] = known ? headingsOf(known) : [];
+  return lettersOf(label)[0] === lettersOf(column)[0] ? column : `${column} (${label.toLowerCase()})`;
+}
+
 /** Ignored when the report is uploaded again. Rules: UPLOAD-48. */
 export const REPORT_COLUMNS = ["linha", "erros", "avisos"] as const;
 
@@ -45,7 +88,10 @@ export interface CsvHeader {
   ignored: string[];
 }
 
-/** Ignores case, surrounding spaces and empty cells at the end, accepts `discountPrice` for `discount_price`. Rules: UPLOAD-12, UPLOAD-13. */
+/**
+ * Ignores case, accents, surrounding spaces and empty cells at the end; takes `discountPrice` for `discount_price`, and
+ * names in Portuguese. Rules: UPLOAD-12, UPLOAD-13, UPLOAD-96.
+ */
 export function readHeader(cells: readonly string[]): CsvHeader {
   const last = cells.findLastIndex((cell) => cell.trim() !== "");
   const names = cells.slice(0, last + 1).map((cell) => cell.trim());
@@ -82,8 +128,11 @@ export function findHeader(head: string): { delimiter: Delimiter; headerLine: nu
 }
 
 function columnOf(name: string): Column | null {
-  const plain = name.replace(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
-  return COLUMNS.find((column) => column === plain) ?? null;
+  return (
+    lettersOf(name)
+      .map((letters) => COLUMN_OF.get(letters))
+      .find((column) => column !== undefined) ?? null
+  );
 }
 
 function isReportColumn(name: string): boolean {
