@@ -113,7 +113,7 @@ test("files are dropped onto the form, and sent by it where no scripts run @dril
   const key = randomUUID().slice(0, 8);
   const text = [HEADER, `SOLTO-${key};Anel;aneis;129,90;Anel em prata;Prata 925;4`].join("\n");
   await openPanel(page);
-  const zone = page.getByText("Arraste o arquivo CSV para cá");
+  const zone = page.getByText("Arraste o arquivo CSV ou XLSX para cá");
   const drop = async (name: string) => {
     const dataTransfer = await page.evaluateHandle(
       ([filename, content]) => {

@@ -25,5 +25,5 @@ export const loader = panelLoader(async ({ db, params, query }: PanelRequest<Rou
       yield lines.map((line) => reportLine(header, line)).join("");
     }
   }
-  return streamedFile(pieces(), csvHeaders(`${said}-${filename}`));
+  return streamedFile(pieces(), csvHeaders(`${said}-${filename.replace(/\.xlsx$/i, ".csv")}`));
 });

@@ -76,6 +76,11 @@ export const UPLOAD_REFUSALS = {
   ...COMMON,
   not_allowed: above(TITLE, "A sua função não permite enviar produtos.", 403),
   too_large: above(TITLE, "O arquivo é grande demais: até 100 MB de CSV e 500 MB de ZIP.", 413),
+  sheet_too_large: above(
+    TITLE,
+    "A planilha é grande demais: até 25 MB e 702 colunas. Salve como CSV e envie de novo.",
+    413,
+  ),
   unreadable_letters: above(
     TITLE,
     "As letras com acento não puderam ser lidas. Salve como CSV UTF-8 (no Excel: Salvar como, 'CSV UTF-8 (delimitado por vírgulas)') e envie de novo.",
@@ -92,7 +97,7 @@ export const UPLOAD_REFUSALS = {
     "Este upload não pode ser desfeito agora: já foi desfeito, nada gravou ou há outro em andamento.",
   ),
   not_retriable: stale(TITLE, "Este upload não pode continuar. Envie o arquivo de novo."),
-  wrong_format: above("Formato inválido", "Envie os produtos em um arquivo .csv e as imagens em um .zip."),
+  wrong_format: above("Formato inválido", "Envie os produtos em um arquivo .csv ou .xlsx e as imagens em um .zip."),
   unclosed_quote: ({ line }: { line: number }) =>
     above(TITLE, `As aspas abertas na linha ${line} não se fecham. Corrija e envie de novo.`),
   missing_columns: ({ columns }: Columns) =>

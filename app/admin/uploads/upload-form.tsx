@@ -12,7 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { dismissToast, showToast } from "#app/ui/toast/toast.tsx";
-import { isCsvName, isZipName } from "#shop/catalogue-admin/uploads/upload.ts";
+import { isTableName, isZipName } from "#shop/catalogue-admin/uploads/upload.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { NOT_ARRIVED, sendFile } from "./send-file.ts";
 import { fileSizeText, MODES } from "./upload-texts.ts";
@@ -24,7 +24,7 @@ type Problem = { title: string; message: string };
 
 const WRONG_FORMAT: Problem = {
   title: "Formato inválido",
-  message: "Envie os produtos em um arquivo .csv e as imagens em um .zip.",
+  message: "Envie os produtos em um arquivo .csv ou .xlsx e as imagens em um .zip.",
 };
 
 interface UploadFormProps {
@@ -62,7 +62,7 @@ export function UploadForm({ isBusy, mayDeclare }: UploadFormProps) {
     forgive();
     const next = { ...files };
     for (const file of chosen) {
-      if (isCsvName(file.name)) next.csv = file;
+      if (isTableName(file.name)) next.csv = file;
       else if (isZipName(file.name)) next.zip = file;
       else say(WRONG_FORMAT);
     }
@@ -86,7 +86,7 @@ export function UploadForm({ isBusy, mayDeclare }: UploadFormProps) {
     forgive();
     const form = new FormData(event.currentTarget);
     const { csv, zip } = files;
-    if (!csv) return say({ title: "Escolha um arquivo", message: "Escolha o arquivo CSV com os produtos." });
+    if (!csv) return say({ title: "Escolha um arquivo", message: "Escolha o arquivo CSV ou XLSX com os produtos." });
     const whole = csv.size + (zip?.size ?? 0);
     const ids: Partial<Record<Kind, string>> = {};
     let before = 0;
@@ -140,14 +140,14 @@ export function UploadForm({ isBusy, mayDeclare }: UploadFormProps) {
         )}
       >
         <Icon of={FileUp} size="l" />
-        <b className="text-title">Arraste o arquivo CSV para cá</b>
+        <b className="text-title">Arraste o arquivo CSV ou XLSX para cá</b>
         <span className="text-caption text-ink-muted">
           ou escolha no computador. Até 100.000 produtos por arquivo, com as imagens em um ZIP se quiser.
         </span>
         <div className="flex flex-wrap justify-center gap-3 pt-1">
           <FileChoice
             kind="csv"
-            accept=".csv,text/csv"
+            accept=".csv,.xlsx,text/csv"
             input={inputs.csv}
             onChoose={take}
             icon={<Icon of={FileUp} />}

@@ -87,7 +87,7 @@ export default function Uploads({ loaderData }: Route.ComponentProps) {
   return (
     <AdminScreen
       title="Upload em Massa"
-      lead="Envie um arquivo CSV com os produtos. Linhas com erro não impedem as outras."
+      lead="Envie um arquivo CSV ou XLSX com os produtos. Linhas com erro não impedem as outras."
       aside={
         <>
           <FormatPanel />
@@ -137,7 +137,7 @@ function FormatPanel() {
           <Link to="/admin/produtos" className="link">
             Produtos
           </Link>
-          , altere na planilha, salve como CSV e simule: a prévia mostra cada mudança antes de gravar.
+          , altere na planilha, salve como XLSX ou CSV e simule: a prévia mostra cada mudança antes de gravar.
         </p>
       </div>
       <a

@@ -9,15 +9,18 @@ import type { Encoding } from "./rows/encodings.ts";
 import { type FileFacts, inspectFile } from "./rows/file-facts.ts";
 import { readHeader } from "./rows/upload-columns.ts";
 import {
-  isCsvName,
+  isTableName,
+  isXlsxName,
   isZipName,
   MOST_CSV_BYTES,
   MOST_UPLOAD_LINES,
+  MOST_XLSX_BYTES,
   MOST_ZIP_BYTES,
   storedFile,
   type UploadRefusal,
 } from "./upload.ts";
 import { insertFile } from "./upload-store.server.ts";
+import { BadSheet, SheetTooLarge, xlsxAsCsv } from "./xlsx-as-csv.server.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "storage">;
 
@@ -37,25 +40,30 @@ export async function receiveFile(deps: Needed, staff: StaffSession, file: Recei
   if (notAllowed) return notAllowed;
   const { db, storage, clock } = deps;
   const { kind, filename } = file;
-  if (!(kind === "csv" ? isCsvName(filename) : isZipName(filename))) return { kind: "refused", reason: "wrong_format" };
+  if (!(kind === "csv" ? isTableName(filename) : isZipName(filename)))
+    return { kind: "refused", reason: "wrong_format" };
   const id = randomUUID();
   const count = { bytes: 0 };
+  const isSheet = kind === "csv" && isXlsxName(filename);
   try {
-    const pieces = counted(file.bytes, count, kind === "csv" ? MOST_CSV_BYTES : MOST_ZIP_BYTES);
-    await storage.writePieces(storedFile(id), pieces);
+    const most = isSheet ? MOST_XLSX_BYTES : kind === "csv" ? MOST_CSV_BYTES : MOST_ZIP_BYTES;
+    await storage.writePieces(storedFile(id), counted(file.bytes, count, most));
   } catch (error) {
-    if (error instanceof TooLarge) return { kind: "refused", reason: "too_large" };
+    if (error instanceof TooLarge) return { kind: "refused", reason: isSheet ? "sheet_too_large" : "too_large" };
     if (isStorageFailure(error)) return { kind: "refused", reason: "storage_full" };
     throw error;
   }
   const stored = { id, kind, filename: filename.slice(-200), bytes: count.bytes };
   try {
-    const looked = kind === "csv" ? await lookAtCsv(deps, id) : await lookAtZip(deps, stored);
+    const refused = isSheet ? await replaceByCsv(storage, id) : null;
+    const looked = refused ?? (kind === "csv" ? await lookAtCsv(deps, id) : await lookAtZip(deps, stored));
     if (!("facts" in looked)) {
       await storage.remove(storedFile(id));
       return looked;
     }
-    await insertFile(db, { ...stored, facts: looked.facts }, staff.staffId, clock());
+    // How letters are encoded is no question to a spreadsheet.
+    const facts = isSheet && looked.facts ? { ...looked.facts, readings: [] } : looked.facts;
+    await insertFile(db, { ...stored, facts }, staff.staffId, clock());
     return { kind: "received", fileId: id };
   } catch (error) {
     await storage.remove(storedFile(id)).catch((failed: unknown) => {
@@ -71,6 +79,18 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, count: { bytes: number
     count.bytes += piece.length;
     if (count.bytes > most) throw new TooLarge();
     yield piece;
+  }
+}
+
+async function replaceByCsv(storage: Services["storage"], id: string): Promise<UploadRefusal | null> {
+  const file = await storage.read(storedFile(id));
+  try {
+    await storage.writePieces(storedFile(id), xlsxAsCsv(file ?? Buffer.alloc(0)));
+    return null;
+  } catch (error) {
+    if (error instanceof SheetTooLarge) return { kind: "refused", reason: "sheet_too_large" };
+    if (error instanceof BadSheet) return { kind: "refused", reason: "wrong_format" };
+    throw error;
   }
 }
 

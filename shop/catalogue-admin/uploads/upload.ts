@@ -19,6 +19,7 @@ export const JOB_SLICE_MS = 40_000;
 
 /** Rules: UPLOAD-2. */
 export const MOST_CSV_BYTES = 100 * 1024 * 1024;
+export const MOST_XLSX_BYTES = 25 * 1024 * 1024;
 export const MOST_ZIP_BYTES = 500 * 1024 * 1024;
 /** A form is buffered whole. With JavaScript, files are sent separately, in chunks. Rules: UPLOAD-3. */
 export const MOST_UPLOAD_FORM_BYTES = 64 * 1024 * 1024;
@@ -36,6 +37,15 @@ export const NO_DATA = "Arquivo CSV deve conter pelo menos um cabeçalho e uma l
 /** Rules: UPLOAD-1. */
 export function isCsvName(filename: string): boolean {
   return /\.csv$/i.test(filename);
+}
+
+export function isXlsxName(filename: string): boolean {
+  return /\.xlsx$/i.test(filename);
+}
+
+/** Of a table of products. */
+export function isTableName(filename: string): boolean {
+  return isCsvName(filename) || isXlsxName(filename);
 }
 
 export function isZipName(filename: string): boolean {
@@ -59,6 +69,7 @@ export type UploadRefusal =
       reason:
         | "wrong_format"
         | "too_large"
+        | "sheet_too_large"
         | "unreadable_letters"
         | "no_data"
         | "too_many_lines"
