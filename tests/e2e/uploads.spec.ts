@@ -39,7 +39,7 @@ test("a wrong file is rehearsed, corrected from its own report, uploaded and und
   await look(page);
 
   // A file of another type, and an empty CSV.
-  await choose(page, "produtos.xlsx", "x");
+  await choose(page, "produtos.ods", "x");
   await expect(page.getByRole("alert").getByText("Formato inválido.").first()).toBeVisible();
   await choose(page, "vazio.csv", `${HEADER}\n`);
   // Its toast goes with the mistake.

@@ -6,6 +6,7 @@ import { StayField } from "#app/forms/scripted-field.tsx";
 import { useFieldErrors } from "#app/forms/use-field-errors.ts";
 import { ProductCardLink } from "#app/storefront/card/product-card.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { showToast } from "#app/ui/toast/toast.tsx";
 import { valueAt } from "#platform/value-at.ts";
@@ -26,6 +27,8 @@ import { useLeaveWarning } from "./use-leave-warning.ts";
 
 export interface EditorAnswer extends AdminAnswer {
   conflict?: EditConflict;
+  /** What is seldom meant and has to be confirmed. */
+  questions?: string[];
   /** The saved product's version. */
   version?: number;
 }
@@ -162,6 +165,12 @@ function EditorForm(props: EditorFormProps) {
           <DetailFields field={field} />
           <ShippingFields field={field} />
         </fieldset>
+        {answer?.questions && !saving && (
+          <Note tone="warning" title="Confira antes de salvar." role="alert">
+            {answer.questions.join(". ")}.
+            <Checkbox name="confirmed" value="1" label="Está certo, pode salvar" className="mt-2" />
+          </Note>
+        )}
         {mayWrite && (
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
             <div aria-live="polite" className="min-w-0 flex-1 text-ink-soft text-small">

@@ -29,6 +29,7 @@ export async function changeProduct(services: Services, staff: StaffSession, id:
     const said = answer.changed ? "Produto salvo" : "Nada mudou";
     return data<EditorAnswer>({ ...done(fields, said), version: answer.version });
   }
+  if (answer.reason === "unusual") return ask(fields, answer.questions);
   if (answer.reason !== "changed_meanwhile") return refuseProduct(fields, answer);
   return data<EditorAnswer>({ kind: "refused", values: fields, conflict: answer.conflict }, { status: 409 });
 }
@@ -37,7 +38,11 @@ export async function changeProduct(services: Services, staff: StaffSession, id:
 export async function createFromForm(services: Services, staff: StaffSession, fields: Fields) {
   const answer = await createProduct(services, staff, fields);
   if (answer.kind === "created") return redirect(`/admin/produtos/${answer.id}?novo=1`);
-  return refuseProduct(fields, answer);
+  return answer.reason === "unusual" ? ask(fields, answer.questions) : refuseProduct(fields, answer);
+}
+
+function ask(fields: Fields, questions: string[]) {
+  return data<EditorAnswer>({ kind: "refused", values: fields, questions }, { status: 422 });
 }
 
 async function archive(services: Services, staff: StaffSession, id: string, fields: Fields) {

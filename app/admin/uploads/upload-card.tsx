@@ -126,6 +126,12 @@ function Outcome({ upload }: { upload: ShownUpload }) {
           to={upload.warned > 0 ? `?envio=${upload.id}&tipo=avisos#erros` : undefined}
         />
       </dl>
+      {would && upload.asking > 0 && (
+        <Note tone="warning" title="Confira antes de gravar.">
+          {counted(upload.asking, "linha traz", "linhas trazem")} peças demais, ou um preço de dez vezes ou um décimo do
+          de antes: veja os avisos. Nada foi gravado; se está certo, grave agora.
+        </Note>
+      )}
       {upload.ignoredColumns.length > 0 && (
         <Note>Colunas que a loja não conhece e não leu: {upload.ignoredColumns.join(", ")}.</Note>
       )}

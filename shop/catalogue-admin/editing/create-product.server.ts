@@ -6,11 +6,18 @@ import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { editOf, newProductErrors } from "./product-form.ts";
-import { type InvalidEdit, invalid, refusedPieces, strangePictures } from "./save-product.server.ts";
+import {
+  type InvalidEdit,
+  invalid,
+  refusedPieces,
+  strangePictures,
+  type UnusualEdit,
+  unusualEdit,
+} from "./save-product.server.ts";
 import { planStock, stockFormOf } from "./stock-form.ts";
 import { writePieces } from "./write-edit.server.ts";
 
-export type CreateAnswer = { kind: "created"; id: string } | InvalidEdit | NotAllowed;
+export type CreateAnswer = { kind: "created"; id: string } | InvalidEdit | UnusualEdit | NotAllowed;
 
 /** With its opening stock. Codes are never reused, not even those of archived products. Rules: UPLOAD-69, UPLOAD-74. */
 export async function createProduct(
@@ -33,6 +40,8 @@ export async function createProduct(
     if (strange) return invalid({ pictures: strange });
     const plan = planStock(form, { category: edit.category, present: [] });
     if ("refused" in plan) return invalid(refusedPieces(plan, fields));
+    const asked = unusualEdit(fields, undefined, edit, plan);
+    if (asked) return asked;
     await setPriceCause(trx, `staff:${staff.staffId}`);
     if ((await insertProductRows(trx, [{ id: id, ...edit }])).length === 0)
       return invalid({ id: "Já existe um produto com este código" });

@@ -88,6 +88,24 @@ const sell = (size: string, pieces: number) =>
     shop.services.db,
   );
 
+// Rules: UPLOAD-98.
+test("the editor asks before it saves what is seldom meant, and saves it when that is confirmed", async () => {
+  const opened = await open();
+  const pieces = { count0: "100000" };
+  const asked = await save(opened, { ...pieces, price: "1000,00" });
+  expect(asked).toMatchObject({
+    kind: "refused",
+    reason: "unusual",
+    questions: [expect.any(String), expect.any(String)],
+  });
+  expect((await product()).version).toBe(opened.version);
+  expect(await save(opened, { price: "999,00" })).toMatchObject({ kind: "saved" });
+  expect(await save(await open(), { ...pieces, confirmed: "1" })).toMatchObject({ kind: "saved" });
+  const fields = { ...NEW, ...pieces, id: `${id}-B` };
+  expect(await create(fields)).toMatchObject({ kind: "refused", reason: "unusual" });
+  expect(await create({ ...fields, confirmed: "1" })).toEqual({ kind: "created", id: `${id}-B` });
+});
+
 describe("a new product", () => {
   test("stands in the shop with its pieces, its first price and its entry in the log", async () => {
     const record = await findProductRecord(shop.services.db, id);

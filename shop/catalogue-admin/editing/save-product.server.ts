@@ -2,14 +2,16 @@ import type { Database } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { valueAt } from "#platform/value-at.ts";
 import { knownPictures } from "#shop/catalogue/pictures/picture-queries.server.ts";
+import type { ProductEdit } from "#shop/catalogue/products/product-fields.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { unusualPieces, unusualPrice } from "../uploads/rows/unusual.ts";
 import { comparedForm } from "./edited-product.ts";
 import { readLastEditor } from "./edited-product-queries.server.ts";
 import { editErrors, editOf, INPUT_LABELS, type ProductForm } from "./product-form.ts";
 import { lockEdits, lockPieces } from "./product-store.server.ts";
-import { planStock, type StockRefusal, stockFormOf } from "./stock-form.ts";
+import { planStock, type StockPlan, type StockRefusal, stockFormOf } from "./stock-form.ts";
 import { stockReason, writeEdit } from "./write-edit.server.ts";
 
 type Fields = Readonly<Record<string, string>>;
@@ -47,10 +49,13 @@ export interface EditConflict extends MergedEdits {
   by: { name: string; isSelf: boolean; at: Date } | null;
 }
 
+/** To be confirmed: a price or a number of pieces that is seldom meant. */
+export type UnusualEdit = { kind: "refused"; reason: "unusual"; questions: string[] };
 export type InvalidEdit = { kind: "refused"; reason: "invalid"; errors: Record<string, string> };
 export type SaveAnswer =
   | { kind: "saved"; version: number; changed: boolean }
   | InvalidEdit
+  | UnusualEdit
   | { kind: "refused"; reason: "unknown" }
   | { kind: "refused"; reason: "changed_meanwhile"; conflict: EditConflict }
   | NotAllowed;
@@ -91,6 +96,8 @@ export async function saveProduct(
     const present = await lockPieces(trx, id);
     const plan = planStock(form, { category: after.category, present });
     if ("refused" in plan) return invalid(refusedPieces(plan, fields));
+    const asked = unusualEdit(fields, product.edit, after, plan);
+    if (asked) return asked;
     const written = { id, before: product.edit, after, pieces: { present, plan }, reason: stockReason(staff, fields) };
     const next = await writeEdit(trx, staff, written, clock());
     return { kind: "saved", version: next ?? version, changed: next !== null };
@@ -114,6 +121,19 @@ function mergeEdits(base: ProductForm, mine: ProductForm, theirs: ProductForm): 
     changes.push({ field, label, before, now, both: touched && typed !== now });
   }
   return { changes, merged };
+}
+
+/** Null where it is usual, or confirmed. Rules: UPLOAD-98. */
+export function unusualEdit(
+  fields: Fields,
+  before: ProductEdit | undefined,
+  after: ProductEdit,
+  plan: StockPlan,
+): UnusualEdit | null {
+  if (fields.confirmed === "1") return null;
+  const pieces = [...plan.moves.map(({ delta }) => delta), ...plan.added.map(({ onHand }) => onHand)];
+  const questions = [unusualPrice(before, after), unusualPieces(pieces)].filter((words) => words !== null);
+  return questions.length > 0 ? { kind: "refused", reason: "unusual", questions } : null;
 }
 
 export function invalid(errors: Record<string, string>): InvalidEdit {

@@ -4,17 +4,20 @@ import { defineJob } from "#platform/jobs/job.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { dropFiles } from "./delete-old-uploads.server.ts";
+import { lockExistingProducts } from "./lock-existing-products.server.ts";
 import { findPictures, type NamedPicture, StorageFull } from "./pictures/find-pictures.server.ts";
 import { BadZip, openZipPictures, type ZipPictures } from "./pictures/zip-pictures.server.ts";
 import { readRecords, UnreadableFile } from "./read-records.server.ts";
 import { aboutProduct, checkRow } from "./rows/check-row.ts";
 import type { FileRecord } from "./rows/csv-reader.ts";
 import type { FileFacts } from "./rows/file-facts.ts";
+import { planRow } from "./rows/plan-batch.ts";
+import { questionsOf } from "./rows/unusual.ts";
 import { type Column, readHeader } from "./rows/upload-columns.ts";
-import type { CheckedRow } from "./rows/upload-row.ts";
+import type { CheckedRow, UploadRow } from "./rows/upload-row.ts";
 import { BATCH_LINES, BATCH_PICTURES, JOB_SLICE_MS, storedFile } from "./upload.ts";
 import { readEndedUpload, readUploadCounts, readZipFile } from "./upload-queries.server.ts";
-import { endUpload, findRunning, type RunningUpload } from "./upload-store.server.ts";
+import { endUpload, findRunning, type RunningUpload, turnIntoDryRun } from "./upload-store.server.ts";
 import { type BatchRow, writeBatch } from "./write-batch.server.ts";
 
 type Needed = Pick<Services, "db" | "config" | "clock" | "logger" | "jobs" | "storage">;
@@ -35,7 +38,9 @@ export async function runUpload(
   const upload = await findRunning(db, uploadId);
   if (!upload) return;
   try {
-    const ended = await writeLines(deps, upload, sliceMs);
+    const asks = await asksFirst(deps, upload);
+    if (asks) await turnIntoDryRun(db, uploadId);
+    const ended = await writeLines(deps, asks ? { ...upload, dry_run: true } : upload, sliceMs);
     if (ended === "slice_over") await jobs.send(db, uploadJob, { uploadId });
     if (ended === "done") await finish(deps, uploadId);
   } catch (error) {
@@ -72,6 +77,24 @@ async function writeLines(
   } finally {
     zip?.close();
   }
+}
+
+/** Something in the file is seldom meant, and nobody has seen it in a dry run. Rules: UPLOAD-98. */
+async function asksFirst({ db, storage }: Needed, upload: RunningUpload): Promise<boolean> {
+  const { csv_file, facts, mode, dry_run, confirmed, processed_products } = upload;
+  if (dry_run || confirmed || processed_products > 0 || !csv_file || !facts) return false;
+  const most = { lines: BATCH_LINES, pictures: Number.POSITIVE_INFINITY };
+  for await (const batch of batchesOf(storage.readPieces(storedFile(csv_file)), facts, 0, most)) {
+    const rows = batch.flatMap(({ checked }) => (checked.kind === "row" ? [checked.row] : []));
+    const ids = rows.map(({ id }) => id);
+    const present = await db.transaction().execute((trx) => lockExistingProducts(trx, ids));
+    const asks = (row: UploadRow) => {
+      const product = present.get(row.id);
+      return questionsOf(row, planRow(row, product, mode), product).length > 0;
+    };
+    if (rows.some(asks)) return true;
+  }
+  return false;
 }
 
 async function openZip(

@@ -18,6 +18,7 @@ const select = sql`
          u.ignored_columns as "ignoredColumns", u.total_products as total, u.processed_products as processed,
          u.successful_products as successful, u.failed_products as failed, u.created_products as created,
          u.updated_products as updated, u.unchanged_products as unchanged, u.warned_products as warned,
+         u.asking_products as asking,
          u.undo_state as "undoState", u.undone_products as undone, u.kept_products as kept,
          exists (select from bulk_upload_changes where upload_id = u.id) as "hasChanges",
          u.created_at as "createdAt", u.updated_at as "updatedAt", u.finished_at as "finishedAt"

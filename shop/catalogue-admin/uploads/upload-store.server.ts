@@ -103,6 +103,11 @@ export async function findRunning(db: Database, id: string): Promise<RunningUplo
   return rows[0] ?? null;
 }
 
+/** Before its first batch. */
+export async function turnIntoDryRun(db: Database, id: string): Promise<void> {
+  await sql`update bulk_uploads set dry_run = true where id = ${id} and processed_products = 0`.execute(db);
+}
+
 /** False if it was cancelled, or if another process has advanced it. */
 export async function lockUploadAtPosition(trx: Database, id: string, processed: number): Promise<boolean> {
   const { rows } = await sql`
@@ -117,6 +122,7 @@ export interface BatchCounts {
   unchanged: number;
   failed: number;
   warned: number;
+  asking: number;
 }
 
 export interface BatchLine {
@@ -131,7 +137,7 @@ export interface BatchLine {
 export async function recordBatch(
   trx: Database,
   id: string,
-  { created, updated, unchanged, failed, warned }: BatchCounts,
+  { created, updated, unchanged, failed, warned, asking }: BatchCounts,
   lines: readonly BatchLine[],
   now: Date,
 ): Promise<void> {
@@ -153,6 +159,7 @@ export async function recordBatch(
            successful_products = successful_products + ${good}, failed_products = failed_products + ${failed},
            created_products = created_products + ${created}, updated_products = updated_products + ${updated},
            unchanged_products = unchanged_products + ${unchanged}, warned_products = warned_products + ${warned},
+           asking_products = asking_products + ${asking},
            updated_at = ${now}
      where id = ${id}`.execute(trx);
 }

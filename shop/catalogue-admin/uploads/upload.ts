@@ -103,6 +103,8 @@ export interface UploadRecord {
   updated: number;
   unchanged: number;
   warned: number;
+  /** Lines that somebody has to confirm. */
+  asking: number;
   undoState: "undoing" | "undone" | null;
   undone: number;
   kept: number;

@@ -17,6 +17,7 @@ import { type FoundPicture, pictureKey } from "./pictures/find-pictures.server.t
 import { aboutProduct } from "./rows/check-row.ts";
 import type { FileRecord } from "./rows/csv-reader.ts";
 import { type ExistingProduct, planRow, type RowPlan } from "./rows/plan-batch.ts";
+import { questionsOf } from "./rows/unusual.ts";
 import type { CheckedRow, RowProblem, UploadRow } from "./rows/upload-row.ts";
 import {
   type BatchCounts,
@@ -60,7 +61,9 @@ export async function writeBatch(
       const [problem] = problems;
       const plan: RowPlan = problem ? { kind: "failed", problem } : planRow(row, present.get(row.id), upload.mode);
       const sizes = everySizeWarning(row, plan);
-      return { row, plan, problems, warnings: sizes ? [...warnings, sizes] : warnings };
+      const questions = questionsOf(row, plan, present.get(row.id));
+      const said = [...questions, ...warnings, ...(sizes ? [sizes] : [])];
+      return { row, plan, problems, warnings: said, asks: questions.length > 0 };
     });
     const plans = await warnOfOldPrices(trx, upload, planned, now);
     if (upload.dry_run) {
@@ -88,6 +91,7 @@ interface PlannedRow {
   plan: RowPlan;
   problems: RowProblem[];
   warnings: RowProblem[];
+  asks: boolean;
 }
 
 /**
@@ -98,7 +102,7 @@ function withPictures(
   row: UploadRow,
   present: ExistingProduct | undefined,
   pictures: ReadonlyMap<string, FoundPicture>,
-): Omit<PlannedRow, "plan"> {
+): Omit<PlannedRow, "plan" | "asks"> {
   const problems: RowProblem[] = [];
   const warnings: RowProblem[] = [];
   const about = (value: string, words: string): RowProblem => ({
@@ -258,13 +262,14 @@ function outcome(
   rows: readonly BatchRow[],
   planned: ReadonlyMap<number, PlannedRow>,
 ): { counts: BatchCounts; lines: BatchLine[] } {
-  const counts: BatchCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, warned: 0 };
+  const counts: BatchCounts = { created: 0, updated: 0, unchanged: 0, failed: 0, warned: 0, asking: 0 };
   const lines: BatchLine[] = [];
   for (const { record, checked } of rows) {
     const made = planned.get(checked.kind === "row" ? checked.row.line : checked.line);
     const kind = checked.kind === "row" && made ? made.plan.kind : "failed";
     counts[kind] += 1;
     if (kind !== "failed" && made && made.warnings.length > 0) counts.warned += 1;
+    if (made?.asks) counts.asking += 1;
     const problems = checked.kind === "wrong" ? checked.problems : said(made);
     const product_id = checked.kind === "wrong" ? checked.id : checked.row.id;
     if (problems.length === 0) continue;

@@ -3,9 +3,13 @@ import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { unusualPieces, unusualPrice } from "../../uploads/rows/unusual.ts";
 import { type LockedEdit, lockEdits, lockPieces } from "../product-store.server.ts";
 import { stockReason, writeEdit } from "../write-edit.server.ts";
 import { type Cell, priceCell, typedPieces, typedPrices } from "./cell-edit.ts";
+
+/** A cell has no room to confirm what is seldom meant. Rules: UPLOAD-98. */
+const IN_EDITOR = "Se está certo, mude na página do produto.";
 
 export interface TypedCell {
   id: string;
@@ -52,6 +56,8 @@ async function savePrice(
 ): Promise<CellAnswer> {
   const prices = typedPrices(edit, cell, typed);
   if (typeof prices === "string") return { kind: "refused", reason: "invalid", message: prices };
+  const asked = unusualPrice(edit, prices);
+  if (asked) return { kind: "refused", reason: "invalid", message: `${asked}. ${IN_EDITOR}` };
   const present = priceCell(edit, cell);
   if (present !== seen && present !== priceCell(prices, cell)) {
     const message = `Mudou enquanto você editava: agora ${present === "" ? "sem desconto" : `é ${present}`}`;
@@ -80,6 +86,8 @@ async function savePieces(
   if (String(onHand) !== seen && onHand !== pieces) {
     return { kind: "refused", reason: "changed_meanwhile", message: `Mudou enquanto você editava: agora ${onHand}` };
   }
+  const asked = unusualPieces([pieces - onHand]);
+  if (asked) return { kind: "refused", reason: "invalid", message: `${asked}. ${IN_EDITOR}` };
   const plan = {
     moves: shared && pieces !== onHand ? [{ id: shared.id, size: null, delta: pieces - onHand }] : [],
     added: shared || pieces === 0 ? [] : [{ size: null, onHand: pieces, gtin: null }],
