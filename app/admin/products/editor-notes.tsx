@@ -4,6 +4,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatDateTime, formatDay } from "#platform/clock.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
+import { isCategorySlug } from "#shop/catalogue/listings/category.ts";
 import {
   isOldPriceProved,
   type OldPriceFacts,
@@ -11,6 +12,7 @@ import {
   PROOF_WINDOW_DAYS,
   proofOf,
 } from "#shop/catalogue/prices/old-price.ts";
+import { sizesFor } from "#shop/catalogue/products/product.ts";
 import { fieldsOf, inputOf } from "#shop/catalogue/products/product-fields.ts";
 import { editLabel, editOf, picturesOf } from "#shop/catalogue-admin/editing/product-form.ts";
 import type { EditConflict } from "#shop/catalogue-admin/editing/save-product.server.ts";
@@ -89,6 +91,18 @@ export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
         </span>
       ))}
     </p>
+  );
+}
+
+/** A ring or bracelet without sizes is sold in all of them; `listed`: how many it names. Rules: UPLOAD-33. */
+export function EverySizeNote({ fields, listed }: { fields: Record<string, string>; listed: number }) {
+  const { category = "" } = fields;
+  const sizes = isCategorySlug(category) ? sizesFor({ category, availableSizes: [] }) : [];
+  if (listed > 0 || sizes.length < 2) return null;
+  return (
+    <Note tone="info" title="Quais tamanhos?">
+      Sem nenhum, a peça fica à venda em todos, de {sizes[0]} a {sizes.at(-1)}.
+    </Note>
   );
 }
 

@@ -15,11 +15,11 @@ import type { OldPriceFacts } from "#shop/catalogue/prices/old-price.ts";
 import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { editErrors, newProductErrors } from "#shop/catalogue-admin/editing/product-form.ts";
 import type { EditConflict } from "#shop/catalogue-admin/editing/save-product.server.ts";
-import type { ShownStock } from "#shop/catalogue-admin/editing/stock-form.ts";
+import { type ShownStock, stockFormOf } from "#shop/catalogue-admin/editing/stock-form.ts";
 import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 import { Panel } from "../page/admin-panel.tsx";
 import { DetailFields, ProductPriceFields, ShippingFields, TextFields } from "./editor-fields.tsx";
-import { ConflictNote, ErrorSummary, OldPriceNote } from "./editor-notes.tsx";
+import { ConflictNote, ErrorSummary, EverySizeNote, OldPriceNote } from "./editor-notes.tsx";
 import { cardOf, type OpenedProduct, openedOnConflict, reopenedWithPosted } from "./opened-product.ts";
 import { PictureFields } from "./pictures/picture-fields.tsx";
 import { StockFields } from "./stock-fields.tsx";
@@ -161,6 +161,10 @@ function EditorForm(props: EditorFormProps) {
             readOnly={!mayWrite}
             values={opened.values}
             onChange={changed}
+          />
+          <EverySizeNote
+            fields={fields ?? opened.values}
+            listed={(fields ? stockFormOf(fields) : opened.stock).lines.length}
           />
           <DetailFields field={field} />
           <ShippingFields field={field} />
