@@ -1,3 +1,4 @@
+import { Send } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { formFields } from "#app/forms/form-answer.ts";
@@ -107,6 +108,7 @@ function EditorForm(props: EditorFormProps) {
   const [fields, setFields] = useState<Record<string, string> | null>(null);
   const [dirty, setDirty] = useState(answer?.conflict !== undefined);
   useLeaveWarning(dirty && !saving);
+  const isDraft = id !== null && opened.values.is_draft === "1";
   const reserved = stock.reduce((sum, row) => sum + row.reserved, 0);
   const look = () => {
     if (form.ref.current && mayWrite) setFields(formFields(new FormData(form.ref.current)));
@@ -186,9 +188,16 @@ function EditorForm(props: EditorFormProps) {
                 ""
               )}
             </div>
-            <Button type="submit" busy={saving}>
-              {id === null ? "Cadastrar produto" : "Salvar alterações"}
-            </Button>
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button type="submit" busy={saving} variant={isDraft ? "secondary" : "primary"}>
+                {id === null ? "Cadastrar produto" : "Salvar alterações"}
+              </Button>
+              {isDraft && (
+                <Button type="submit" name="publish" value="1" busy={saving} icon={Send}>
+                  Publicar na loja
+                </Button>
+              )}
+            </div>
           </div>
         )}
       </fetcher.Form>

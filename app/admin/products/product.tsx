@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Copy, ExternalLink, Send } from "lucide-react";
+import { Archive, ArchiveRestore, Copy, ExternalLink } from "lucide-react";
 import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
@@ -112,9 +112,6 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           {lacks.length > 0 ? `Ainda falta: ${lacks.join(", ")}.` : "Nada falta: pode publicar."}
         </Note>
       )}
-      {isDraft && mayWrite && (
-        <AdminForm intent="publish" schema={Nothing} submit={{ label: "Publicar na loja", icon: Send }} />
-      )}
       {!isDraft && !archived && lacks.length > 0 && (
         <Note title={isNew ? "Produto cadastrado, mas incompleto." : undefined}>
           Já está na loja. Ainda falta: {lacks.join(", ")}.
@@ -135,7 +132,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         now={now}
         mayWrite={mayWrite}
       >
-        {mayWrite && <ArchivePanel archived={archived !== null} />}
+        {mayWrite && <ArchivePanel archived={archived !== null} isDraft={isDraft} />}
         <PricePanel prices={prices} />
         <MovementPanel movements={movements} />
       </Editor>
@@ -143,7 +140,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ArchivePanel({ archived }: { archived: boolean }) {
+function ArchivePanel({ archived, isDraft }: { archived: boolean; isDraft: boolean }) {
   return (
     <Panel title={archived ? "Restaurar" : "Arquivar"}>
       <AdminForm
@@ -159,7 +156,9 @@ function ArchivePanel({ archived }: { archived: boolean }) {
         <p className="text-ink-soft text-small">
           {archived
             ? "O produto volta às listas, à busca e aos feeds, com os dados e o estoque que tem."
-            : "O produto sai da loja, da busca e dos feeds, e quem o tem no carrinho é avisado. Você pode restaurar quando quiser."}
+            : isDraft
+              ? "O rascunho passa aos arquivados. Você pode restaurar quando quiser."
+              : "O produto sai da loja, da busca e dos feeds, e quem o tem no carrinho é avisado. Você pode restaurar quando quiser."}
         </p>
       </AdminForm>
     </Panel>

@@ -19,14 +19,16 @@ type Fields = Record<string, string>;
 /** Handles the product page's forms. */
 export async function changeProduct(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const intent = fields[INTENT_FIELD];
-  if (intent === "archive" || intent === "restore" || intent === "publish") return archive(services, staff, id, fields);
+  if (intent === "archive" || intent === "restore") return archive(services, staff, id, fields);
   if (intent !== "save") return refuseProduct(fields, { reason: "no_such_form" });
   const base = baseOf(fields.base ?? "");
   const version = Number.parseInt(fields.version ?? "", 10);
   if (!base || !Number.isInteger(version)) return refuseProduct(fields, { reason: "worn" });
-  const answer = await saveProduct(services, staff, { id, version, base, fields });
+  const publishes = fields.publish === "1";
+  const typed = publishes ? { ...fields, is_draft: "" } : fields;
+  const answer = await saveProduct(services, staff, { id, version, base, fields: typed });
   if (answer.kind === "saved") {
-    const said = answer.changed ? "Produto salvo" : "Nada mudou";
+    const said = publishes ? "Publicado na loja" : answer.changed ? "Produto salvo" : "Nada mudou";
     return data<EditorAnswer>({ ...done(fields, said), version: answer.version });
   }
   if (answer.reason === "unusual") return ask(fields, answer.questions);
@@ -48,12 +50,7 @@ function ask(fields: Fields, questions: string[]) {
 async function archive(services: Services, staff: StaffSession, id: string, fields: Fields) {
   const archived = fields[INTENT_FIELD] === "archive";
   const answer = await applyBulkChange(services, staff, [id], { kind: "archive", archived, alone: true });
-  const isDraft = fields[INTENT_FIELD] === "publish";
-  return said(
-    fields,
-    answer,
-    archived ? "Produto arquivado" : isDraft ? "Publicado na loja" : "Produto de volta à loja",
-  );
+  return said(fields, answer, archived ? "Produto arquivado" : "Produto de volta à loja");
 }
 
 const NO_PRODUCT = above("Produto não encontrado", "Ele não existe mais.", 404);
