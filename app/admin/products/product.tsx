@@ -112,14 +112,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           {lacks.length > 0 ? `Ainda falta: ${lacks.join(", ")}.` : "Nada falta: pode publicar."}
         </Note>
       )}
-      {!isDraft && !archived && lacks.length > 0 && (
-        <Note title={isNew ? "Produto cadastrado, mas incompleto." : undefined}>
-          Já está na loja. Ainda falta: {lacks.join(", ")}.
-        </Note>
-      )}
-      {isNew && !isDraft && lacks.length === 0 && (
-        <Note tone="success" role="status" title="Produto cadastrado.">
-          Já está na loja.
+      {!isDraft && !archived && (isNew || lacks.length > 0) && (
+        <Note
+          tone={lacks.length > 0 ? "quiet" : "success"}
+          role={isNew ? "status" : undefined}
+          title={isNew ? "Produto cadastrado." : undefined}
+        >
+          {lacks.length > 0 ? `Na loja, mas ainda falta: ${lacks.join(", ")}.` : "Já está na loja."}
         </Note>
       )}
       <Editor
