@@ -31,7 +31,7 @@ export const mailSender = panelSetting({
     replyTo: optionalLineField(EmailSenderFields.replyTo, {
       label: "Respostas para",
       type: "email",
-      hint: "Vazio: as respostas voltam ao remetente.",
+      hint: "Deixe vazio para as respostas voltarem ao remetente.",
       wide: true,
     }),
   },
@@ -62,7 +62,7 @@ export const pixDiscountPercent = panelSetting({
   title: "Desconto no PIX",
   lead: "Sobre as peças, mostrado no carrinho e na escolha do pagamento.",
   fields: {
-    percent: numberField({ least: 0, most: 50, label: "Desconto em %", hint: "De 0 a 50. Zero: sem desconto." }),
+    percent: numberField({ least: 0, most: 50, label: "Desconto em %", hint: "De 0 a 50. 0: sem desconto." }),
   },
   usual: ({ config }: { config: Pick<Config, "pixDiscountPercent"> }) => ({ percent: config.pixDiscountPercent }),
   stored: z.pipe(
@@ -90,13 +90,13 @@ export const installments = panelSetting({
       least: 1,
       most: MOST_INSTALLMENTS,
       label: "Parcelas, no máximo",
-      hint: "De 1 a 12. Um: só à vista.",
+      hint: "De 1 a 12. 1: só à vista.",
     }),
     interestFree: numberField({
       least: 1,
       most: MOST_INSTALLMENTS,
-      label: "Das quais sem juros",
-      hint: "Um: nenhuma parcela é prometida sem juros.",
+      label: "Parcelas sem juros",
+      hint: "1: sem parcelas sem juros.",
     }),
     smallestCents: reaisField({
       least: 100,
@@ -119,15 +119,15 @@ export const installments = panelSetting({
 export const heldPieces = panelSetting({
   key: "held_pieces",
   place: "payment_limits",
-  audited: "Limites de peças à espera do pagamento",
-  title: "Peças à espera do pagamento",
+  audited: "Limites de peças reservadas sem pagamento",
+  title: "Peças reservadas sem pagamento",
   lead: "Quantas peças um mesmo cliente (pela conta; sem conta, pelo CPF, e-mail ou endereço) pode guardar sem ter pago, e quantas podem guardar, juntos, todos os que nunca pagaram um pedido.",
   fields: {
     instant: numberField({ least: 1, most: 100_000, label: "Peças ao todo", hint: "PIX, cartão e boleto juntos." }),
     boleto: numberField({
       least: 1,
       most: 100_000,
-      label: "Das quais por boleto",
+      label: "Limite por boleto",
       hint: "Um boleto guarda as peças por até uma semana.",
     }),
     network: numberField({
@@ -216,11 +216,11 @@ export const lowStock = panelSetting({
 export const oldPrices = panelSetting({
   key: "old_prices",
   place: "old_prices",
-  audited: "Preços antigos",
+  audited: 'Preços "de"',
   title: "O que a loja mostra",
   fields: {
     provedOnly: yesNoField({
-      label: "Mostrar só preço antigo comprovado",
+      label: 'Mostrar só preço "de" comprovado',
       hint: "Sem comprovação, o produto aparece só com o preço que o cliente paga: na página, nas listas, no carrinho, no Google Merchant e nos dados para buscadores.",
       wide: true,
     }),
@@ -228,7 +228,7 @@ export const oldPrices = panelSetting({
   usual: () => ({ provedOnly: false }),
   save: "Salvar",
   saved: ({ provedOnly }) =>
-    provedOnly ? "A loja mostra só preços antigos comprovados" : "A loja mostra todos os preços antigos",
+    provedOnly ? 'A loja mostra só preços "de" comprovados' : 'A loja mostra todos os preços "de"',
 });
 
 /** Whether the checkout asks for gifts. Those of orders already placed stay. Rules: SETTING-3. */
@@ -254,7 +254,7 @@ export const answerTime = panelSetting({
       least: 1,
       most: 3,
       label: "Em até quantos dias úteis",
-      hint: "De 1 a 3. Vazio: só os 5 dias que a lei dá.",
+      hint: "De 1 a 3. Deixe vazio para prometer só os 5 dias da lei.",
     }),
   },
   usual: (): { days: number | null } => ({ days: null }),
@@ -274,7 +274,7 @@ export const balanceWarning = panelSetting({
       least: 100,
       most: 1_000_000,
       label: "Avisar quando o saldo for menor que, em R$",
-      hint: "Vazio: sem aviso. A loja confere a cada 15 minutos.",
+      hint: "Deixe vazio para não receber o aviso. A loja confere a cada 15 minutos.",
     }),
   },
   usual: (): { limitCents: Centavos | null } => ({ limitCents: null }),

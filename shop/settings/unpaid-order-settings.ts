@@ -90,7 +90,7 @@ export const unpaidOrderCaps = panelSetting({
       least: 1,
       most: 1_000,
       label: "Sem pagamento de cada vez",
-      hint: "Vazio: sem limite.",
+      hint: "Deixe vazio para não limitar.",
     }),
     perHour: optionalNumberField({
       least: 1,

@@ -75,7 +75,7 @@ test("a piece is added to a paid order by an order of its own that goes in its p
 
   // The addition's own label is folded while it goes along.
   await page.goto(`/admin/pedidos/${added}`);
-  const label = page.getByRole("heading", { name: "Etiqueta do Melhor Envio" });
+  const label = page.getByRole("heading", { name: "Etiquetas de envio" });
   await expect(page.getByText("Enviar sozinho, em outro pacote")).toBeVisible();
   await expect(label).toBeHidden();
   await look(page);

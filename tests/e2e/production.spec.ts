@@ -172,9 +172,9 @@ productionTest(
     await page.goto("/cart");
     await expect(main.getByText(ring.old).first()).toBeVisible();
     await page.goto("/admin/produtos/ANELSOLITA-002");
-    await expect(page.getByText("Preço antigo declarado por um proprietário.")).toBeVisible();
+    await expect(page.getByText('Preço "de" declarado por um proprietário.')).toBeVisible();
     await page.getByLabel("Preço", { exact: true }).fill("199,99");
-    await expect(page.getByText("Preço antigo sem comprovação.")).toBeVisible();
+    await expect(page.getByText('Preço "de" sem comprovação.')).toBeVisible();
     await look(page);
   },
 );

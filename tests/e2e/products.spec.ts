@@ -58,7 +58,7 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await page.getByLabel("O que a imagem 2 mostra").selectOption("No corpo");
   await page.getByLabel("Contar o estoque de cada tamanho").check();
   await page.getByRole("textbox", { name: "Tamanho 1" }).fill("16");
-  await page.getByLabel("Peças na loja").fill("3");
+  await page.getByLabel("Em estoque").fill("3");
   await look(page);
   await page.getByRole("button", { name: "Cadastrar produto" }).click();
   await expect(page.getByText("Produto cadastrado.")).toBeVisible();

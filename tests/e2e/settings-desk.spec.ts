@@ -36,7 +36,7 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   await look(page);
 
   await openPage(page, "Pagamentos");
-  await page.getByLabel("Das quais sem juros").fill("9");
+  await page.getByLabel("Parcelas sem juros").fill("9");
   await page.getByRole("button", { name: "Salvar parcelamento" }).click();
   await expect(page.getByText("Não pode passar do número de parcelas.")).toBeVisible();
   const stripe = page.locator("section", { has: page.getByRole("heading", { name: "Stripe", exact: true }) });

@@ -89,7 +89,6 @@ const FIELDS: Record<string, string> = {
   cartHours: "Horas até lembrar do carrinho",
   handlingDays: "Dias úteis de preparo",
   most: "Parcelas no cartão",
-  interestFree: "Parcelas sem juros",
   smallestCents: "Menor parcela",
   services: "Serviços oferecidos",
   markupPercent: "Acréscimo em %",

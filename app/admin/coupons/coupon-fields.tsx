@@ -124,7 +124,7 @@ export function CouponLimitFields({ field }: Pick<CouponFieldsProps, "field">) {
         optional
         inputMode="numeric"
         autoComplete="off"
-        hint="Vazio: sem limite."
+        hint="Deixe vazio para não limitar."
       />
       <TextField
         {...field("customerLimit")}
@@ -132,7 +132,7 @@ export function CouponLimitFields({ field }: Pick<CouponFieldsProps, "field">) {
         optional
         inputMode="numeric"
         autoComplete="off"
-        hint="Vazio: sem limite."
+        hint="Deixe vazio para não limitar."
       />
     </div>
   );

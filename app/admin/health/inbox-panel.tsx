@@ -27,7 +27,7 @@ export function InboxPanel({ health }: InboxPanelProps) {
   return (
     <Panel
       title="Avisos recebidos"
-      lead="O que Mercado Pago, Stripe e Melhor Envio contam à loja. Processar de novo pergunta outra vez ao provedor e nunca cobra nada."
+      lead="O que Mercado Pago, Stripe e Melhor Envio contam à loja. Reprocessar só consulta o provedor; nunca cobra."
       trailing={
         mayWrite && (
           <ActionButton
@@ -98,7 +98,7 @@ export function InboxPanel({ health }: InboxPanelProps) {
               {mayWrite && (
                 <ActionButton
                   intent={`replayEvents-${id}`}
-                  label="Processar de novo"
+                  label="Reprocessar"
                   icon={RotateCcw}
                   variant={state === "done" ? "ghost" : "secondary"}
                   fields={{ eventId: String(id) }}

@@ -14,7 +14,6 @@ interface JobsPanelProps {
 /** Background jobs by queue; failed ones can be retried. */
 export function JobsPanel({ health: { queues, failedJobs, mayWrite } }: JobsPanelProps) {
   const moving = queues.filter(({ waiting, later, running, failed }) => waiting + later + running + failed > 0);
-  const quiet = queues.length - moving.length;
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return (
     <Panel
@@ -26,9 +25,10 @@ export function JobsPanel({ health: { queues, failedJobs, mayWrite } }: JobsPane
     >
       {failed === 0 && <Note tone="success" title="Nenhuma tarefa falhou." />}
       {failedJobs.length > 0 && <FailedJobs jobs={failedJobs} total={failed} mayWrite={mayWrite} />}
-      {moving.length > 0 && <QueueTable queues={moving} />}
-      {quiet > 0 && (
-        <p className="text-caption text-ink-muted">{counted(quiet, "fila está vazia", "filas estão vazias")}.</p>
+      {moving.length > 0 ? (
+        <QueueTable queues={moving} />
+      ) : (
+        <p className="text-caption text-ink-muted">Nada na fila.</p>
       )}
     </Panel>
   );

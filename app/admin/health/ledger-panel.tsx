@@ -12,7 +12,7 @@ interface BooksPanelProps {
 /** Result of the last ledger check: amounts, stock and payments. */
 export function LedgerPanel({ health: { books, isChecking, mayWrite } }: BooksPanelProps) {
   return (
-    <Panel title="Registros da loja">
+    <Panel title="Conferência das contas">
       <BooksNote books={books} />
       {books && books.violations.length > 0 && (
         <ul className="grid gap-2 text-caption">

@@ -16,7 +16,7 @@ import { readOrderToSend } from "#shop/fulfilment/order-desk/read-staff-order.se
 import { whatsappMessages } from "#shop/fulfilment/order-desk/whatsapp.ts";
 import { mostBoxes } from "#shop/fulfilment/shipments/labels/parcel-split.ts";
 import { boxesOf } from "#shop/fulfilment/shipments/shipment-forms.ts";
-import { nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
+import { isActiveParcel, nextStep } from "#shop/fulfilment/shipments/shipment-state.ts";
 import { carrierLink } from "#shop/fulfilment/shipments/tracking/tracking.ts";
 import { listReplacements } from "#shop/ordering/orders/along/replacement-queries.server.ts";
 import { findSentAlong } from "#shop/ordering/orders/along/sent-along-queries.server.ts";
@@ -58,6 +58,7 @@ export const loader = panelLoader(
     const toSend = await orMissing("order", readOrderToSend(services, staff, params.orderId));
     const { order, shipments } = toSend;
     const isReadyForPickup = shipments.some(({ kind, state }) => kind === "pickup" && state === "ready");
+    const codes = shipments.flatMap((each) => (isActiveParcel(each.state) ? (each.trackingCode ?? []) : []));
     const trackingUrl = order.trackingCode && carrierLink(order.carrierName, order.trackingCode);
     return {
       toSend,
@@ -68,7 +69,7 @@ export const loader = panelLoader(
       replacements: await listReplacements(services.db, order.id),
       edited: await readEditNotice(services.db, order),
       mayWrite: may("orders.write"),
-      messages: whatsappMessages(services.config, order, { trackingUrl, isReadyForPickup }),
+      messages: whatsappMessages(services.config, order, { trackingUrl, isReadyForPickup, codes }),
     };
   },
 );

@@ -106,7 +106,7 @@ const AREAS: readonly AdminArea[] = [
       { to: "/admin/clientes/revendedores", label: "Revendedores", permission: "customers.read" },
       { to: "/admin/clientes/contatos", label: "Contatos", permission: "messages.read", hasWaiting: true },
       { to: "/admin/clientes/newsletter", label: "Newsletter", permission: "customers.read" },
-      { to: "/admin/clientes/lgpd", label: "Pedidos LGPD", permission: "customers.read" },
+      { to: "/admin/clientes/lgpd", label: "Pedidos de dados (LGPD)", permission: "customers.read" },
     ],
   },
   {

@@ -179,8 +179,7 @@ function Leave({ name, role }: { name: string; role: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       <Link to="/admin/configuracoes/perfil" className="grid min-h-tap content-center text-small leading-tight">
-        <span className="font-medium">{name}</span>
-        <span className="text-caption text-ink-muted">{role}</span>
+        <span className="font-medium">{name}</span> <span className="text-caption text-ink-muted">{role}</span>
       </Link>
       <a href="/" className="link inline-flex min-h-tap items-center text-small">
         Ver loja

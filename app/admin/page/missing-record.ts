@@ -22,9 +22,9 @@ export const MISSING_RECORDS = {
   },
   text: { title: "Texto não encontrado", list: "/admin/configuracoes/textos", back: "Voltar para os textos" },
   "data-request": {
-    title: "Pedido LGPD não encontrado",
+    title: "Pedido de dados não encontrado",
     list: "/admin/clientes/lgpd",
-    back: "Voltar para os pedidos LGPD",
+    back: "Voltar para os pedidos de dados",
   },
   staff: {
     title: "Pessoa da equipe não encontrada",

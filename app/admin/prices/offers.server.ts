@@ -64,6 +64,6 @@ export const changeOffers = {
 
 const { said: saidOffers } = refusals({
   ...COMMON,
-  nothing_chosen: above("Nenhum produto selecionado", "Marque os produtos cujo preço antigo foi praticado."),
+  nothing_chosen: above("Nenhum produto selecionado", 'Marque os produtos cujo preço "de" foi praticado.'),
   changed_meanwhile: above("Os preços mudaram", "Nada foi declarado. Confira a lista nova.", 409),
 });

@@ -114,7 +114,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
             }
           : undefined
       }
-      empty={view === "sem" ? "Todos os preços antigos estão comprovados." : "Nenhuma oferta tem prazo para vencer."}
+      empty={view === "sem" ? 'Todos os preços "de" estão comprovados.' : "Nenhuma oferta tem prazo para vencer."}
       pages={numberedPages(addressWith({ ver: view }), page, hasNext)}
     />
   );
@@ -124,11 +124,11 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
       lead={countWords(view, total)}
       aside={
         <>
-          <Panel title="Quando um preço antigo está comprovado">
+          <Panel title='Quando um preço "de" está comprovado'>
             <p className="text-ink-soft text-small">
               O preço riscado precisa ter sido cobrado de verdade: os clientes pagaram esse valor ou mais, com promoção
               incluída, em pelo menos {PROOF_DAYS} dos últimos {PROOF_WINDOW_DAYS} dias. Contam os dias inteiros, sem
-              hoje. Ou um proprietário declara que o preço foi praticado. Um preço antigo que não existiu pode ser
+              hoje. Ou um proprietário declara que o preço foi praticado. Um preço "de" que não existiu pode ser
               publicidade enganosa (Código de Defesa do Consumidor, art. 37).
             </p>
           </Panel>
@@ -152,7 +152,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
                   <Checkbox
                     name="declaro"
                     value="1"
-                    label="Declaro que o preço antigo dos produtos selecionados foi praticado."
+                    label='Declaro que o preço "de" dos produtos selecionados foi praticado.'
                     error={field("declaro").error}
                   />
                   <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -167,7 +167,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
                   </div>
                   <p className="text-caption text-ink-muted">
                     Ficam registrados o seu nome, a data e o preço de cada produto. A declaração vale para este preço e
-                    para preços antigos menores.
+                    para preços "de" menores.
                   </p>
                 </div>
               )}
@@ -191,6 +191,6 @@ function countWords(view: OfferView, total: number): string {
       ? `Mais de ${MOST_OFFERS_COUNTED.toLocaleString("pt-BR")} ofertas`
       : counted(total, "oferta", "ofertas");
   return view === "sem"
-    ? `${offers} com preço antigo que ninguém consegue provar.`
+    ? `${offers} com preço "de" que não dá para comprovar.`
     : `${offers} com comprovação até a data da lista.`;
 }

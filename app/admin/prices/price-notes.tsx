@@ -53,7 +53,7 @@ export function SwingNotes({ swings }: { swings: readonly Swing[] }) {
 export function UnprovedNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <Note tone="warning" title="Preço antigo sem comprovação.">
+    <Note tone="warning" title='Preço "de" sem comprovação.'>
       Com estes preços, o preço riscado de {counted(count, "produto", "produtos")} não poderá ser comprovado. Veja a
       regra em{" "}
       <Link to="/admin/precos/ofertas" className="link">

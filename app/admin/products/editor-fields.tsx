@@ -78,12 +78,12 @@ export function ProductPriceFields({ field, values }: { field: FieldOf; values: 
 /** Fields for details and tags. */
 export function DetailFields({ field }: { field: FieldOf }) {
   return (
-    <Panel title="Detalhes e etiquetas">
+    <Panel title="Detalhes e tags">
       <div className="grid gap-5">
         <TextArea {...field("details")} label="Detalhes" optional rows={4} hint="Um por linha." />
         <TextField
           {...field("tags")}
-          label="Etiquetas"
+          label="Tags"
           optional
           autoComplete="off"
           hint="Separadas por vírgula: minimalista, presente. Servem de filtro e de busca."

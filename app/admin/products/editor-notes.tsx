@@ -120,15 +120,15 @@ export function OldPriceNote({ facts, now, fields }: OldPriceNoteProps) {
   const { provedDays, provedUntil } = proofOf(facts.history, price, now);
   if (provedUntil !== null) {
     return (
-      <Note>Preço antigo comprovado. Se a oferta continuar, a comprovação termina em {formatDay(provedUntil)}.</Note>
+      <Note>Preço "de" comprovado. Se a oferta continuar, a comprovação termina em {formatDay(provedUntil)}.</Note>
     );
   }
-  if (isOldPriceProved(facts, price, now)) return <Note>Preço antigo declarado por um proprietário.</Note>;
+  if (isOldPriceProved(facts, price, now)) return <Note>Preço "de" declarado por um proprietário.</Note>;
   return (
-    <Note tone="warning" title="Preço antigo sem comprovação.">
+    <Note tone="warning" title='Preço "de" sem comprovação.'>
       {formatBrl(price)} ou mais foi cobrado em {provedDays} dos últimos {PROOF_WINDOW_DAYS} dias; são necessários{" "}
-      {PROOF_DAYS}. Um preço antigo que não foi praticado pode ser publicidade enganosa. Um proprietário pode declarar
-      que foi em{" "}
+      {PROOF_DAYS}. Um preço "de" que não foi praticado pode ser publicidade enganosa. Um proprietário pode declarar que
+      foi em{" "}
       <Link to="/admin/precos/ofertas" className="link">
         Ofertas sem comprovação
       </Link>

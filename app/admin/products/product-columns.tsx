@@ -47,7 +47,7 @@ function columns(editable: boolean): readonly TableColumn<ListedProduct>[] {
     },
     {
       id: "estoque",
-      header: "Estoque",
+      header: "Disponíveis",
       align: "right",
       className: "md:w-28 max-md:order-1",
       cell: (product) => (editable ? <StockCell product={product} /> : <Stock {...product} />),
@@ -107,7 +107,7 @@ function StockCell({ product }: { product: ListedProduct }) {
       id={id}
       cell="stock"
       seen={String(onHand)}
-      label={`Peças na loja de ${name}`}
+      label={`Em estoque: ${name}`}
       hint={reserved > 0 ? `${reserved} em pagamento` : undefined}
     >
       <Stock {...product} />

@@ -21,7 +21,7 @@ const ORDERS: readonly { value: ListOrder; label: string }[] = [
   { value: "alterados", label: "Alterados há pouco" },
   { value: "nome", label: "Nome" },
   { value: "preco", label: "Preço" },
-  { value: "estoque", label: "Estoque (dos que acabam)" },
+  { value: "estoque", label: "Disponíveis (dos que acabam)" },
 ];
 
 /** The state and the order that a choice has where its URL names none. */
@@ -45,7 +45,7 @@ function productChips(choice: ListChoice): FilterChip[] {
   return [
     ...(category ? [chip("Categoria", categoryTitle(category), { category: null })] : []),
     ...(state === usual.state ? [] : [chip("Situação", LIST_STATE_LABELS[state], { state: usual.state, ...unsorted })]),
-    ...(tag === "" ? [] : [chip("Etiqueta", tag, { tag: "" })]),
+    ...(tag === "" ? [] : [chip("Tag", tag, { tag: "" })]),
     ...(order === usual.order
       ? []
       : [chip("Ordem", labelOfOrder(order), pickOrder(listChoiceOf(new URLSearchParams({ estado: state }))))]),
@@ -102,7 +102,7 @@ export function ProductFilters({ choice, tags }: { choice: ListChoice; tags: rea
               label: LIST_STATE_LABELS[each],
             }))}
           />
-          <TextField label="Etiqueta" name="etiqueta" list="etiquetas" defaultValue={choice.tag} autoComplete="off" />
+          <TextField label="Tag" name="etiqueta" list="etiquetas" defaultValue={choice.tag} autoComplete="off" />
           <datalist id="etiquetas">
             {tags.map((tag) => (
               <option key={tag} value={tag} />

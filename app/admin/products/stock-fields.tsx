@@ -62,7 +62,7 @@ export function StockFields({ opened, stock, errors, isNew, readOnly, values, on
             <input type="hidden" name="seenShared" value={opened.shared.seen} />
             <TextField
               name="countShared"
-              label="Peças na loja"
+              label="Em estoque"
               inputMode="numeric"
               autoComplete="off"
               defaultValue={opened.shared.count}
@@ -99,7 +99,7 @@ export function StockFields({ opened, stock, errors, isNew, readOnly, values, on
                     <input type="hidden" name={`seen${at}`} value={line.seen} />
                     <TextField
                       name={`count${at}`}
-                      label={line.size === "" ? "Peças na loja" : `Peças do ${line.size}`}
+                      label={line.size === "" ? "Em estoque" : `Em estoque: ${line.size}`}
                       inputMode="numeric"
                       autoComplete="off"
                       defaultValue={line.count}
@@ -154,7 +154,7 @@ export function StockFields({ opened, stock, errors, isNew, readOnly, values, on
           autoComplete="off"
           defaultValue={values.lowStock}
           error={errors.lowStock}
-          hint="Em branco vale o limite da loja."
+          hint="Deixe vazio para usar o limite da loja."
           className="md:max-w-64"
         />
         {!isNew && !readOnly && (

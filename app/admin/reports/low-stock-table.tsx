@@ -10,7 +10,7 @@ const COLUMNS: TableColumn<LowProduct>[] = [
   { id: "name", header: "Produto", cell: (product) => <ProductName {...product} /> },
   {
     id: "stock",
-    header: "Estoque",
+    header: "Disponíveis",
     align: "right",
     cell: ({ stock }) =>
       stock === 0 ? (

@@ -29,7 +29,7 @@ export default function Products({ loaderData: { report, frame } }: Route.Compon
           value: formatBrl(sum(({ valueCents }) => valueCents)),
           hint: "Ao preço de hoje",
         },
-        { label: "Peças na loja", value: formatCount(sum(({ pieces }) => pieces)), hint: "Com as reservadas" },
+        { label: "Em estoque", value: formatCount(sum(({ pieces }) => pieces)), hint: "Com as reservadas" },
         {
           label: "Produtos esgotados",
           value: formatCount(sum(({ soldOut }) => soldOut)),
@@ -105,13 +105,18 @@ const BEST_COLUMNS: TableColumn<ProductSales>[] = [
   { id: "pieces", header: "Peças", align: "right", cell: ({ pieces }) => formatCount(pieces) },
   { id: "revenue", header: "Valor", align: "right", cell: ({ revenueCents }) => formatBrl(revenueCents) },
   { id: "returned", header: "Devolvidas", align: "right", cell: ({ returnedPieces }) => formatCount(returnedPieces) },
-  { id: "stock", header: "Estoque", align: "right", cell: ({ stock }) => (stock === null ? "–" : formatCount(stock)) },
+  {
+    id: "stock",
+    header: "Disponíveis",
+    align: "right",
+    cell: ({ stock }) => (stock === null ? "–" : formatCount(stock)),
+  },
 ];
 
 const WORST_COLUMNS: TableColumn<IdleProduct>[] = [
   { id: "name", header: "Produto", cell: (product) => <ProductName {...product} /> },
   { id: "pieces", header: "Vendidas", align: "right", cell: ({ pieces }) => formatCount(pieces) },
-  { id: "stock", header: "Estoque", align: "right", cell: ({ stock }) => formatCount(stock) },
+  { id: "stock", header: "Disponíveis", align: "right", cell: ({ stock }) => formatCount(stock) },
   {
     id: "value",
     header: "Valor parado",
@@ -135,7 +140,7 @@ const STOCK_COLUMNS: TableColumn<CategoryStock>[] = [
     cell: ({ category }) => <span className="font-medium">{reportCategoryText(category)}</span>,
   },
   { id: "value", header: "Valor", align: "right", cell: ({ valueCents }) => formatBrl(valueCents) },
-  { id: "pieces", header: "Peças", align: "right", cell: ({ pieces }) => formatCount(pieces) },
+  { id: "pieces", header: "Em estoque", align: "right", cell: ({ pieces }) => formatCount(pieces) },
   { id: "products", header: "Produtos", align: "right", cell: ({ products }) => formatCount(products) },
   { id: "soldOut", header: "Esgotados", align: "right", cell: ({ soldOut }) => formatCount(soldOut) },
 ];

@@ -107,7 +107,9 @@ function KeysForm({ provider }: Omit<KeysPanelProps, "mayWrite">) {
                 type="password"
                 autoComplete="off"
                 spellCheck={false}
-                hint={source === "panel" && key.lastFour !== null ? "Vazio: fica a que está salva." : undefined}
+                hint={
+                  source === "panel" && key.lastFour !== null ? "Deixe vazio para manter a que está salva." : undefined
+                }
               />
             ))}
           </div>

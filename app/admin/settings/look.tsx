@@ -125,8 +125,18 @@ export function HeroFormPanel({ values, hasPicture, mayWrite }: HeroFormProps) {
           <input type="hidden" name="version" value={values.version} />
           {!hasPicture && <input type="hidden" name="heroAlt" value="" />}
           <fieldset disabled={!mayWrite} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <TextField {...field("heroTitle")} label="Título" autoComplete="off" hint="Vazio: o título original." />
-            <TextField {...field("heroLead")} label="Texto" autoComplete="off" hint="Vazio: o texto original." />
+            <TextField
+              {...field("heroTitle")}
+              label="Título"
+              autoComplete="off"
+              hint="Deixe vazio para usar o título original."
+            />
+            <TextField
+              {...field("heroLead")}
+              label="Texto"
+              autoComplete="off"
+              hint="Deixe vazio para usar o texto original."
+            />
             {hasPicture && (
               <TextField
                 {...field("heroAlt")}

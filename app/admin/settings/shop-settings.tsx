@@ -77,7 +77,7 @@ const OTHERS: readonly { to: string; label: string; what: string; permission: Pe
   { to: "/admin/frete", label: "Frete", what: "origem, prazos, frete grátis e retirada", permission: "settings.read" },
   {
     to: "/admin/precos/ofertas",
-    label: "Preços antigos",
+    label: 'Preços "de"',
     what: "o que aparece riscado e o que não tem comprovação",
     permission: "prices.read",
   },

@@ -75,7 +75,7 @@ export default function Status({ loaderData }: Route.ComponentProps) {
       }
     >
       <Panel
-        title="Estado da loja"
+        title="Status da loja"
         trailing={
           notice ? (
             <StatusPill
@@ -131,7 +131,7 @@ function StatusFormPanel({ values, today, tomorrow, mayWrite }: StatusFormProps)
               optional
               type="date"
               min={tomorrow}
-              hint="Vazio: até você abrir de novo."
+              hint="Deixe vazio para reabrir quando quiser."
             />
             <TextField
               {...field("message")}

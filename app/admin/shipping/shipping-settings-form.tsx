@@ -59,7 +59,7 @@ function Sending({ field, usualOrigin }: { field: Field; usualOrigin: string }) 
           inputMode="numeric"
           autoComplete="off"
           mask={maskCep}
-          hint={`Vazio: ${usualOrigin}.`}
+          hint={`Deixe vazio para usar ${usualOrigin}.`}
           className={HALF}
         />
         <TextField
@@ -132,7 +132,7 @@ function FreeShippingFields({ field }: { field: Field }) {
           optional
           autoComplete="off"
           autoCapitalize="characters"
-          hint="SP, RJ. Vazio: todo o Brasil."
+          hint="SP, RJ. Deixe vazio para valer em todo o Brasil."
           className={THIRD}
         />
         <TextArea

@@ -211,7 +211,7 @@ export function UploadForm({ isBusy, mayDeclare }: UploadFormProps) {
       {mayDeclare && (
         <Checkbox
           name="declaro"
-          label="Declaro que os preços antigos (riscados) deste arquivo foram praticados."
+          label='Declaro que os preços "de" (riscados) deste arquivo foram praticados.'
           defaultChecked={answered?.values?.declaro === "on"}
         />
       )}

@@ -131,7 +131,7 @@ function FormatPanel() {
       <div className="grid gap-3 text-ink-soft text-small">
         <p>Colunas obrigatórias: id, name, category, price, description, material.</p>
         <p>Os nomes em português também servem: código, nome, categoria, preço, descrição, material.</p>
-        <p>Use | para separar imagens, detalhes e etiquetas. Booleanos: true ou 1.</p>
+        <p>Use | para separar imagens, detalhes e tags. Booleanos: true ou 1.</p>
         <p>
           Para mudar o que já está na loja, exporte a lista em{" "}
           <Link to="/admin/produtos" className="link">

@@ -85,7 +85,7 @@ export function manyChangeText(change: BulkChange): string {
     case "category":
       return `Categoria: ${categoryTitle(change.category)}`;
     case "tags":
-      return "Etiquetas";
+      return "Tags";
     case "marks":
       return "Selos";
     case "listing":

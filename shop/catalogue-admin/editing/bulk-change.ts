@@ -77,10 +77,10 @@ export function manyChangeOf(
     }
     case "tags": {
       const [add, remove] = [listOf(fields.incluir), listOf(fields.tirar)];
-      if (add.length + remove.length === 0) return { errors: { incluir: "Informe uma etiqueta" } };
+      if (add.length + remove.length === 0) return { errors: { incluir: "Informe uma tag" } };
       const hidden = signProblem(add.join());
       if (hidden) return { errors: { incluir: hidden } };
-      if (add.some((tag) => tag.length > 60)) return { errors: { incluir: "Etiqueta com mais de 60 caracteres" } };
+      if (add.some((tag) => tag.length > 60)) return { errors: { incluir: "Tag com mais de 60 caracteres" } };
       return { change: { kind: "tags", add, remove } };
     }
     case "marks": {

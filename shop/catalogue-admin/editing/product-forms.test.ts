@@ -143,7 +143,7 @@ test("a percentage is half up to the centavo, and never leaves a discount that i
 
 test.each([
   [{ acao: "category", categoria: "x" }, { categoria: "Escolha a categoria" }],
-  [{ acao: "tags" }, { incluir: "Informe uma etiqueta" }],
+  [{ acao: "tags" }, { incluir: "Informe uma tag" }],
   [
     { acao: "tags", incluir: "fi\u0002no" },
     { incluir: "Há um caractere invisível que a loja não aceita: apague e digite de novo" },

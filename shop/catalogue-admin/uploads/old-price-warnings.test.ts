@@ -22,7 +22,7 @@ async function messages(wanted: TestUpload): Promise<string[]> {
 const csv = (id: string, price: string, discount_price: string) =>
   productCsv([csvProduct(id, { category: "brincos", price, discount_price })]);
 const unproved = (id: string) =>
-  `Produto ${id}: Preço antigo sem comprovação: não foi cobrado em 30 dos últimos 90 dias nem declarado`;
+  `Produto ${id}: Preço "de" sem comprovação: não foi cobrado em 30 dos últimos 90 dias nem declarado`;
 
 test("an old price that nobody could prove is warned of where prices change; an owner's word with the file covers it", async () => {
   expect(await messages({ csv: csv("ANTIGO-1", "100,00", "80,00"), dryRun: true })).toEqual([unproved("ANTIGO-1")]);

@@ -66,7 +66,7 @@ const picture = (red: number) =>
     .toBuffer();
 
 const UNPROVED = (id: string) =>
-  `Produto ${id}: Preço antigo sem comprovação: não foi cobrado em 30 dos últimos 90 dias nem declarado`;
+  `Produto ${id}: Preço "de" sem comprovação: não foi cobrado em 30 dos últimos 90 dias nem declarado`;
 
 describe("an upload", () => {
   test("creates products with pieces, search entries and a first price; what is wrong stops nothing else", async () => {

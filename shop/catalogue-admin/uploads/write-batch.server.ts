@@ -172,7 +172,7 @@ async function warnOfOldPrices(
   return planned.map((each) => {
     const { row, warnings } = each;
     if (!unproved.has(row.id)) return each;
-    const words = "Preço antigo sem comprovação: não foi cobrado em 30 dos últimos 90 dias nem declarado";
+    const words = 'Preço "de" sem comprovação: não foi cobrado em 30 dos últimos 90 dias nem declarado';
     const value = formatCentsForInput(row.fields.price_cents);
     return {
       ...each,

@@ -82,7 +82,7 @@ const FIELDS = [
   { column: "discount_price_cents", kind: "discount", label: "Preço com desconto", input: "discountPrice" },
   { column: "description", kind: "text", label: "Descrição", longest: 5_000, lines: 5, panel: "piece", wide: true },
   { column: "details", kind: "list", label: "Detalhes", separator: "lines" },
-  { column: "tags", kind: "list", label: "Etiquetas", separator: "commas" },
+  { column: "tags", kind: "list", label: "Tags", separator: "commas" },
   { column: "is_new", kind: "flag", label: "Novo", input: "isNew" },
   { column: "is_on_sale", kind: "flag", label: "Oferta", input: "isOnSale" },
   { column: "is_best_seller", kind: "flag", label: "Mais Vendido", input: "isBestSeller" },

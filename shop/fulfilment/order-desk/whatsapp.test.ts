@@ -6,7 +6,7 @@ import { whatsappMessages } from "./whatsapp.ts";
 const VOICE = { brand: { name: "Lavra" }, texts: {} };
 const NOW = new Date("2026-11-20T12:00:00Z");
 const WAITING = sampleOrder("pix", NOW, []);
-const BARE = { trackingUrl: null, isReadyForPickup: false };
+const BARE = { trackingUrl: null, isReadyForPickup: false, codes: [] as string[] };
 const labels = (messages: readonly { label: string }[]) => messages.map(({ label }) => label);
 
 test("an order has the messages of its state, each opening a conversation with the customer", () => {
@@ -18,6 +18,10 @@ test("an order has the messages of its state, each opening a conversation with t
   const sent = { ...sampleOrder("shipped", NOW, []), customerDocument: "52998224725" };
   const [, tracking] = whatsappMessages(VOICE, sent, { ...BARE, trackingUrl: "https://rastreio.exemplo" });
   expect(tracking?.text).toContain("Código de rastreamento: ME2600000001BR. Acompanhe em https://rastreio.exemplo");
+  const codes = ["ME2600000001BR", "ME2600000002BR"];
+  expect(whatsappMessages(VOICE, sent, { ...BARE, codes })[1]?.text).toContain(
+    `Códigos de rastreamento: ${codes.join(", ")}`,
+  );
   expect(labels(whatsappMessages(VOICE, sent, { ...BARE, isReadyForPickup: true }))).toContain(
     "Avisar que pode retirar",
   );
@@ -43,7 +47,7 @@ test("an approved return says how to send the piece", () => {
 });
 
 test.each([
-  [{ status: "received", kind: "regret" }, null, "A peça chegou até nós. O estorno é pedido hoje mesmo."],
+  [{ status: "received", kind: "regret" }, null, "A peça chegou. Pedimos o estorno ainda hoje."],
   [
     { status: "refunded" },
     { amountCents: 5000, state: "requested" },

@@ -8,11 +8,11 @@ type Addressee = Pick<
   "number" | "amounts" | "customerName" | "customerPhone" | "trackingCode" | "customerDocument"
 >;
 
-/** In the shop's own words. Rules: SHIP-80. */
+/** In the shop's own words. `codes`: of all parcels. Rules: SHIP-80. */
 export function whatsappMessages(
   voice: TextVoice,
   order: Addressee,
-  { trackingUrl, isReadyForPickup }: { trackingUrl: string | null; isReadyForPickup: boolean },
+  { trackingUrl, isReadyForPickup, codes }: { trackingUrl: string | null; isReadyForPickup: boolean; codes: string[] },
 ): WhatsappMessage[] {
   const { customerPhone: phone, trackingCode, amounts } = order;
   const values = {
@@ -21,7 +21,10 @@ export function whatsappMessages(
     total: formatBrl(amounts.payableCents),
   };
   const followed = trackingUrl ? `. Acompanhe em ${trackingUrl}` : "";
-  const rastreamento = `Código de rastreamento: ${trackingCode}${followed}`;
+  const rastreamento =
+    codes.length > 1
+      ? `Códigos de rastreamento: ${codes.join(", ")}`
+      : `Código de rastreamento: ${trackingCode}${followed}`;
   return [
     whatsappMessage(voice, "whatsapp_order", phone, values),
     trackingCode ? whatsappMessage(voice, "whatsapp_tracking", phone, { ...values, rastreamento }) : null,

@@ -68,7 +68,7 @@ function payments({ isDemo, payments: { providers, works, isTest } }: FirstStepF
 function carrier({ isDemo, carrier: { state, hasToken, hasSender } }: FirstStepFacts): FirstStep {
   const isConnected = state === "connected" && !isDemo;
   const to = isConnected && !hasSender ? "pedidos/remetente" : "frete/conexao";
-  return { name: "carrier", title: "Frete e etiquetas", isDone: isConnected && hasSender, text: text(), to };
+  return { name: "carrier", title: "Frete e etiquetas de envio", isDone: isConnected && hasSender, text: text(), to };
 
   function text(): string {
     if (isDemo) return `${SIMULATED} o Melhor Envio é simulado: etiquetas não valem.`;

@@ -4,7 +4,6 @@ import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { StatusPill } from "#app/ui/status-pill.tsx";
 import { formatDateTime } from "#platform/clock.ts";
-import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { DeskFact, DeskPayment } from "#shop/fulfilment/order-desk/desk.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
@@ -143,16 +142,12 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 }
 
 /** The provider's reports, and the webhook events received. */
-function Facts({ payment: { facts, notices } }: { payment: DeskPayment }) {
+function Facts({ payment: { facts, notices, provider } }: { payment: DeskPayment }) {
   if (facts.length === 0 && notices.length === 0) return null;
-  const count = [
-    facts.length > 0 && counted(facts.length, "resposta", "respostas"),
-    notices.length > 0 && counted(notices.length, "aviso", "avisos"),
-  ].filter(Boolean);
   return (
     <details className="group text-small">
       <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
-        O que o provedor disse: {count.join(", ")}
+        Respostas {provider === "stripe" ? "da" : "do"} {providerName(provider)} ({facts.length})
         <Icon of={ChevronDown} size="s" className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-4 pt-1">
@@ -173,13 +168,16 @@ function Facts({ payment: { facts, notices } }: { payment: DeskPayment }) {
           <div className="grid gap-2">
             <h5 className="font-semibold">Avisos recebidos</h5>
             <ol className="grid gap-2">
-              {notices.map(({ receivedAt, outcome }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: notices have nothing else of their own
-                <li key={index} className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
-                  <span className="text-ink-muted tabular-nums">{formatDateTime(receivedAt)}</span>
-                  <span>{webhookEventText(outcome)}</span>
-                </li>
-              ))}
+              {notices.map(({ receivedAt, outcome }, index) => {
+                const news = outcome === "recorded" && facts.find(({ at }) => at >= receivedAt);
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: notices have nothing else of their own
+                  <li key={index} className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+                    <span className="text-ink-muted tabular-nums">{formatDateTime(receivedAt)}</span>
+                    <span>{news ? factWords(news) : webhookEventText(outcome)}</span>
+                  </li>
+                );
+              })}
             </ol>
           </div>
         )}

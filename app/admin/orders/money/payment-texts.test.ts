@@ -3,10 +3,10 @@ import { paymentDetailTexts } from "./payment-texts.ts";
 
 describe("a provider's word for how an attempt stands", () => {
   test.each([
-    ["accredited", "paid", "dinheiro creditado"],
-    ["waiting_transfer", "pending", "esperando a transferência"],
-    ["pending_waiting_transfer", "pending", "esperando a transferência"],
-    ["pending_challenge", "pending", "esperando a confirmação no banco"],
+    ["accredited", "paid", "valor creditado"],
+    ["waiting_transfer", "pending", "aguardando a transferência"],
+    ["pending_waiting_transfer", "pending", "aguardando a transferência"],
+    ["pending_challenge", "pending", "aguardando a confirmação no banco"],
     ["succeeded", "paid", "concluído"],
     // Already said by the state.
     ["partially_refunded", "partially_refunded", ""],

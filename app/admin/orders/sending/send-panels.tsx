@@ -38,7 +38,7 @@ export function SendPanels({ toSend, boxes, first }: SendPanelsProps) {
     <>
       {!isPickup && !isHeld && (
         <Panel
-          title={rest ? "Etiqueta para o que falta" : "Etiqueta do Melhor Envio"}
+          title={rest ? "Etiquetas de envio para o que falta" : "Etiquetas de envio"}
           lead={
             rest
               ? `Ainda sem etiqueta: ${rest}.`

@@ -120,7 +120,7 @@ export default function Customer({ loaderData }: Route.ComponentProps) {
       <BoughtPanel orders={loaderData.orders} more={loaderData.moreOrders} />
       <ReturnsPanel returns={loaderData.returns} orders={loaderData.orders} />
       <Panel
-        title="Pedidos sobre dados (LGPD)"
+        title="Pedidos de dados (LGPD)"
         lead="O que a pessoa pediu sobre os próprios dados. O prazo da resposta é de 15 dias."
         trailing={
           may.write && (

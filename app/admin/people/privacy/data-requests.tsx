@@ -63,7 +63,7 @@ export default function DataRequests({ loaderData }: Route.ComponentProps) {
   const address = addressWith({ ver: view, busca: search });
   return (
     <ListPage
-      title="Pedidos LGPD"
+      title="Pedidos de dados (LGPD)"
       lead="O que as pessoas pediram sobre os próprios dados, com ou sem conta. Prazo da resposta: 15 dias."
       action={
         mayWrite && (

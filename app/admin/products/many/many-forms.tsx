@@ -168,9 +168,9 @@ export function TagsForm(part: ManyProps) {
   return (
     <ManyPanel
       part={part}
-      title="Etiquetas"
+      title="Tags"
       intent="tags"
-      press="Mudar etiquetas"
+      press="Mudar tags"
       row="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
       fields={(field) => (
         <>

@@ -54,7 +54,7 @@ export function MailServerForm({ values, isSaved }: MailServerFormProps) {
               optional
               type="password"
               autoComplete="new-password"
-              hint={isSaved ? "Vazia: fica a que está salva." : "Guardada com criptografia."}
+              hint={isSaved ? "Deixe vazio para manter a que está salva." : "Guardada com criptografia."}
               className="md:col-span-3"
             />
           </div>

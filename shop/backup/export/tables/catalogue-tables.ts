@@ -12,7 +12,7 @@ export const CATALOGUE_TABLES: readonly ExportedTable[] = [
     details: "Detalhes, um por item da lista",
     material: "Material",
     stone: "Pedra, pela qual se filtra na loja",
-    tags: "Etiquetas usadas na busca e nas listas",
+    tags: "Tags usadas na busca e nas listas",
     images: "Fotos, na ordem; a original está em files/original/",
     image_alts: "Texto alternativo de cada foto",
     low_stock: "Limite de estoque baixo do produto, em peças; vazio: o da loja",

@@ -154,9 +154,7 @@ describe("prices", () => {
   });
 
   test("what can be read in two ways is asked for again", () => {
-    expect(messages({ price: "1.299" })).toEqual([
-      "Produto ANEL-1: Preço com duas leituras: escreva com centavos, como 1299,00",
-    ]);
+    expect(messages({ price: "1.299" })).toEqual(["Produto ANEL-1: Preço ambíguo: escreva com centavos, como 1299,00"]);
   });
 });
 

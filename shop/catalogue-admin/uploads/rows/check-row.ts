@@ -144,7 +144,7 @@ function priceOf(typed: string, wrong: Wrong): number | null {
   if (typed === "") return null;
   const cents = cellCents(typed);
   if (exceeds(typed, MOST_CENTS / 100)) wrong("price", tooLarge("Preço", MOST_CENTS / 100));
-  else if (cents === "ambiguous") wrong("price", "Preço com duas leituras: escreva com centavos, como 1299,00");
+  else if (cents === "ambiguous") wrong("price", "Preço ambíguo: escreva com centavos, como 1299,00");
   else if (cents === null || cents <= 0) wrong("price", "Preço deve ser um número positivo");
   else return cents;
   return null;
@@ -159,7 +159,7 @@ function discountOf(typed: string, price: number | null, wrong: Wrong): number |
     return null;
   }
   if (cents === "ambiguous") {
-    wrong("discount_price", "Preço com desconto com duas leituras: escreva com centavos, como 1299,00");
+    wrong("discount_price", "Preço com desconto ambíguo: escreva com centavos, como 1299,00");
     return null;
   }
   const fits = cents !== null && cents >= 0 && (price === null || cents < price);

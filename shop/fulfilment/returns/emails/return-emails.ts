@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<ReturnMailKind, (parts: ReturnEmailParts) => Words>
     ...written("return_received", parts, {
       situacao:
         parts.made.kind === "regret"
-          ? "A peça que você devolveu chegou até nós. O estorno é pedido hoje mesmo, e avisamos você por e-mail."
+          ? "A peça que você devolveu chegou. Pedimos o estorno ainda hoje e avisamos você por e-mail."
           : "A peça chegou até nós. Agora preparamos a sua troca e avisamos você por e-mail.",
     }),
     title: "Recebemos a peça",

@@ -58,7 +58,7 @@ function newsOf(
 ): string | null {
   switch (status) {
     case "received":
-      return `A peça chegou até nós. ${kind === "regret" ? "O estorno é pedido hoje mesmo." : "Agora preparamos a sua troca."}`;
+      return `A peça chegou. ${kind === "regret" ? "Pedimos o estorno ainda hoje." : "Agora preparamos a sua troca."}`;
     case "refunded":
       // A refund that the provider refused is not announced: staff decide first.
       return money && money.state !== "failed"

@@ -71,7 +71,7 @@ export const RETURN_TEXTS = {
       ...FIELDS,
       situacao: block(
         "O que acontece agora",
-        "A peça que você devolveu chegou até nós. O estorno é pedido hoje mesmo, e avisamos você por e-mail.",
+        "A peça que você devolveu chegou. Pedimos o estorno ainda hoje e avisamos você por e-mail.",
       ),
     },
     parts: { subject: "Sua peça chegou ({devolucao})", lead: "{saudacao} {situacao}", closing: "" },

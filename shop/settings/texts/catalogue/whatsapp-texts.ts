@@ -157,10 +157,7 @@ export const WHATSAPP_TEXTS = {
     used: "Na página de uma troca ou devolução: a peça chegou, o valor volta, a nova peça foi enviada, ou o pedido não foi aceito.",
     fields: {
       ...RETURN_FIELDS,
-      novidade: block(
-        "O que aconteceu, com valor, código ou motivo",
-        "A peça chegou até nós. O estorno é pedido hoje mesmo.",
-      ),
+      novidade: block("O que aconteceu, com valor, código ou motivo", "A peça chegou. Pedimos o estorno ainda hoje."),
     },
     parts: { message: "{saudacao} Aqui é da {loja}. Sobre {tipo} {devolucao}, do pedido {pedido}: {novidade}" },
   },
