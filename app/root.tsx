@@ -54,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     payments: paymentPromises(payments.offered, config.stripe?.methods ?? [], config.installments),
     handlingDays: config.handlingDays,
     giftMessages: config.giftMessages,
+    promotionBanner: config.promotionBanner,
     answerDays: config.answerDays,
     unpaidOrderHours: config.unpaidOrderHours,
     pixDiscountPercent: payments.offered.includes("pix") ? config.pixDiscountPercent : 0,

@@ -782,6 +782,23 @@ export interface Profiles {
   zip_code: Generated<string>;
 }
 
+export interface Promotions {
+  banner: string | null;
+  basis_points: number;
+  coupon_code: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  left_out: Generated<string[]>;
+  lines: Generated<Json>;
+  product_ids: string[];
+  revision: Generated<number>;
+  started_at: Timestamp | null;
+  starts_at: Timestamp;
+  undone_at: Timestamp | null;
+}
+
 export interface ProviderChecks {
   asked_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1443,6 +1460,7 @@ export interface DB {
   price_transformation_logs: PriceTransformationLogs;
   products: Products;
   profiles: Profiles;
+  promotions: Promotions;
   provider_checks: ProviderChecks;
   push_devices: PushDevices;
   push_keys: PushKeys;

@@ -1335,6 +1335,29 @@ create table profiles (
 CREATE INDEX profiles_cpf ON profiles USING btree (cpf) WHERE cpf <> ''::text;
 CREATE INDEX profiles_phone ON profiles USING gin (phone gin_trgm_ops) WHERE phone <> ''::text;
 
+-- table promotions
+
+create table promotions (
+  id uuid not null default gen_random_uuid(),
+  basis_points integer not null,
+  product_ids text[] not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  banner text,
+  coupon_code text,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  lines jsonb not null default '[]'::jsonb,
+  left_out text[] not null default '{}'::text[],
+  revision integer not null default 1,
+  constraint promotions_pkey PRIMARY KEY (id),
+  constraint promotions_basis_points_check CHECK (basis_points >= 1 AND basis_points <= 9000),
+  constraint promotions_check CHECK (ends_at > starts_at),
+  constraint promotions_product_ids_check CHECK (cardinality(product_ids) >= 1 AND cardinality(product_ids) <= 500)
+);
+
 -- table provider_checks
 
 create table provider_checks (

@@ -5,6 +5,7 @@ import { makeRenditionJob } from "#shop/catalogue/pictures/make-rendition.server
 import { prepareRenditionsJob } from "#shop/catalogue/pictures/warm-renditions.server.ts";
 import { expirePricesJob } from "#shop/catalogue/prices/expire-old-prices.server.ts";
 import { lowStockMailJob, watchStockJob } from "#shop/catalogue-admin/editing/low-stock/watch-stock.server.ts";
+import { promotionsJob } from "#shop/catalogue-admin/promotions/run-promotions.server.ts";
 import { resumeUploadsJob } from "#shop/catalogue-admin/uploads/resume-uploads.server.ts";
 import { uploadJob } from "#shop/catalogue-admin/uploads/run-upload.server.ts";
 import { undoUploadJob } from "#shop/catalogue-admin/uploads/undo/undo-upload.server.ts";
@@ -93,6 +94,7 @@ export const JOBS: readonly JobDefinition<Services, never>[] = [
   stockAlertMailJob,
   watchConnectionJob,
   expirePricesJob,
+  promotionsJob,
   makeRenditionJob,
   prepareRenditionsJob,
   uploadJob,

@@ -37,6 +37,7 @@ const MODULE_RANKS: readonly (readonly string[])[] = [
   ["ordering/orders"],
   ["catalogue-admin/uploads", "catalogue-admin/price-tool"],
   ["catalogue-admin/editing"],
+  ["catalogue-admin/promotions"],
   ["fulfilment/order-list"],
   ["fulfilment/returns", "fulfilment/shipments"],
   ["fulfilment/return-labels"],

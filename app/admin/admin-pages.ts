@@ -61,6 +61,7 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { path: "cupons/:code", file: "coupons/coupon.tsx", permission: "coupons.read" },
   { path: "precos", file: "prices/transform-prices.tsx", permission: "prices.read" },
   { path: "precos/previa", file: "prices/preview-file.ts", permission: "prices.read" },
+  { path: "precos/promocoes", file: "prices/promotions.tsx", permission: "prices.read" },
   { path: "precos/ofertas", file: "prices/offers.tsx", permission: "prices.read" },
   { path: "relatorios", file: "reports/reports.tsx", permission: "reports.read" },
   { path: "relatorios/pagamentos", file: "reports/payments.tsx", permission: "reports.read" },

@@ -23,6 +23,8 @@ export interface ShopPromises {
   installments: InstallmentPlan;
   paymentMethods: PaymentSwitches;
   giftMessages: boolean;
+  /** Of the promotion that runs. */
+  promotionBanner: string | null;
   /** Business days to an answer; null: what the law gives. */
   answerDays: number | null;
   unpaidOrderCaps: UnpaidOrderCaps;
@@ -36,6 +38,7 @@ export const DEFAULT_PROMISES: Readonly<ShopPromises> = {
   installments: { most: 6, interestFree: 6, smallestCents: 5000 },
   paymentMethods: ALL_METHODS_ON,
   giftMessages: false,
+  promotionBanner: null,
   answerDays: null,
   unpaidOrderCaps: { atOnce: null, perHour: null },
   unpaidOrderHours: 48,

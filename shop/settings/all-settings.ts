@@ -1,5 +1,6 @@
 import type { Config } from "#shop/config/config.server.ts";
 import { paymentMethods } from "./payments/payment-methods.ts";
+import { promotionBanner } from "./promotion-banner.ts";
 import { SECRET_SETTINGS } from "./secret-setting.ts";
 import { shippingSender } from "./sender.ts";
 import type { PanelSetting, SettingPlace } from "./setting.ts";
@@ -14,6 +15,7 @@ export const SETTINGS = [
   shopSettings,
   shopStatus,
   storefrontLook,
+  promotionBanner,
   paymentMethods,
   shippingSender,
   ...PANEL_SETTINGS,

@@ -9,6 +9,7 @@ import { readMercadoPago, readStripe } from "./payment-keys-queries.server.ts";
 import { hasOnlyTestKeys } from "./payments/key-facts.ts";
 import { readKeyFacts } from "./payments/key-facts-queries.server.ts";
 import { paymentMethods } from "./payments/payment-methods.ts";
+import { promotionBanner } from "./promotion-banner.ts";
 import { readSecret } from "./secret-settings.server.ts";
 import type { Setting } from "./setting.ts";
 import {
@@ -104,6 +105,7 @@ function readAll(pool: Database, environment: Config) {
       installments: await saved(installments),
       paymentMethods: await saved(paymentMethods),
       handlingDays: await readHandlingDays(db, environment.handlingDays),
+      promotionBanner: (await saved(promotionBanner)).text,
       giftMessages: (await saved(giftMessages)).offered,
       answerDays: (await saved(answerTime)).days,
       unpaidOrderCaps: await saved(unpaidOrderCaps),

@@ -140,6 +140,27 @@ test("a piece is added with pictures, changed by two at once, priced with others
   await expect(page.getByText("Alteração desfeita.")).toBeVisible();
   expect(await price()).toBe(90);
 
+  // A promotion strikes the price at once, and is taken back in one go.
+  await page.getByLabel("Como", { exact: true }).selectOption("Fazer promoção (de/por)");
+  await page.getByLabel("Percentual").fill("30");
+  await page.getByRole("button", { name: "Ver prévia" }).click();
+  await expect(page.getByRole("table").getByText("R$ 63,00")).toBeVisible();
+  await page.getByLabel("Termina").fill("2030-11-30T23:59");
+  await look(page);
+  await page.getByRole("button", { name: "Criar promoção" }).click();
+  await expect(page.getByText("No ar")).toBeVisible();
+  await expect(page.getByText(/até 30\/11\/2030, 23:59/)).toBeVisible();
+  expect(await (await request.get(`/rest/v1/products/${id}`)).json()).toMatchObject({ price: 90, discount_price: 63 });
+  await look(page);
+  await page.getByRole("button", { name: "Desfazer promoção" }).click();
+  await page.getByRole("button", { name: "Sim, desfazer" }).click();
+  await expect(page.getByText("Promoção desfeita").first()).toBeVisible();
+  expect(await (await request.get(`/rest/v1/products/${id}`)).json()).toMatchObject({
+    price: 90,
+    discount_price: null,
+  });
+  await page.goto(`/admin/produtos?q=${id.toLowerCase()}`);
+
   // Archived: its page is not found.
   await page.goto(`/admin/produtos/${id}`);
   await expect(page.getByText("Estoque inicial")).toBeVisible();

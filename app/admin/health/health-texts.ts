@@ -47,6 +47,7 @@ const QUEUES: Record<string, string> = {
   "visitor-data.mail": "E-mails de ‘Seus dados’",
   "shipping.watch-connection": "Conexão com o Melhor Envio",
   "pricing.expire-old-prices": 'Prazo dos preços "de"',
+  "pricing.promotions": "Promoções",
   "pictures.make": "Imagens pedidas por visitantes",
   "pictures.prepare": "Imagens novas",
   "uploads.run": "Upload de produtos",

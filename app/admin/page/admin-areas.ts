@@ -50,6 +50,7 @@ const AREAS: readonly AdminArea[] = [
     icon: Percent,
     pages: [
       { to: "/admin/precos", label: "Transformar Preços", permission: "prices.read" },
+      { to: "/admin/precos/promocoes", label: "Promoções", permission: "prices.read" },
       { to: "/admin/precos/ofertas", label: "Ofertas sem comprovação", permission: "prices.read" },
     ],
   },

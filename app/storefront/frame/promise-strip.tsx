@@ -1,4 +1,4 @@
-import { CreditCard, Gift, ShieldCheck, Truck } from "lucide-react";
+import { CreditCard, Gift, ShieldCheck, Tag, Truck } from "lucide-react";
 import { capital } from "#app/request/payment-promises.ts";
 import { useShop } from "#app/request/use-shop.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,11 +9,16 @@ const GIFT_BOX = { icon: Gift, text: "Caixa presente em todos os pedidos" };
 const SAFE = { icon: ShieldCheck, text: "Compra 100% segura" };
 const DELIVERY = { icon: Truck, text: "Entrega para todo o Brasil" };
 
-/** Above the header: a banner while the shop is closed, and three promises on a dark strip; one on phones. */
+/**
+ * Above the header: a banner while the shop is closed, and three promises on a dark strip; one on phones. A promotion's
+ * words take the place of the first. Rules: PRICE-52.
+ */
 export function PromiseStrip() {
-  const { installments } = useShop().payments;
+  const { payments, promotionBanner } = useShop();
+  const { installments } = payments;
   const free = installments && interestFreeText(installments);
-  const promises = [GIFT_BOX, free ? { icon: CreditCard, text: capital(free) } : SAFE, DELIVERY];
+  const first = promotionBanner ? { icon: Tag, text: promotionBanner } : GIFT_BOX;
+  const promises = [first, free ? { icon: CreditCard, text: capital(free) } : SAFE, DELIVERY];
   return (
     <>
       <ClosedStrip />
@@ -22,7 +27,7 @@ export function PromiseStrip() {
           {promises.map(({ icon, text }, index) => (
             <li
               key={text}
-              className={`items-center gap-2 font-normal leading-none cramped:py-2 ${index > 0 ? "hidden md:flex" : "flex"}`}
+              className={`items-center gap-2 py-1 font-normal leading-tight cramped:py-2 ${index > 0 ? "hidden md:flex" : "flex"}`}
             >
               <Icon of={icon} size="s" />
               {text}

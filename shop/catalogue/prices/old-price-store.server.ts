@@ -6,7 +6,7 @@ import { staffActor } from "#shop/audit/audit-entry.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import type { DeclaredPrice } from "./declare-old-prices.server.ts";
 
-export type PriceCause = `${"staff" | "upload" | "transformation"}:${string}`;
+export type PriceCause = `${"staff" | "upload" | "transformation" | "promotion"}:${string}`;
 
 /** For the price history trigger, in this transaction. Rules: PRICE-8. */
 export async function setPriceCause(trx: Database, cause: PriceCause): Promise<void> {

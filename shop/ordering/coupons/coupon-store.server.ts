@@ -124,6 +124,16 @@ export async function setCouponEnd(trx: Database, code: string, at: Date | null)
   return numUpdatedRows > 0n;
 }
 
+/** Valid from then on; `endsAt` is exclusive. False: there is none. Rules: PRICE-51. */
+export async function boundCoupon(trx: Database, code: string, startsAt: Date, endsAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("coupons")
+    .set((eb) => ({ starts_at: startsAt, ends_at: endsAt, archived_at: null, revision: eb("revision", "+", 1) }))
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Counting uses waits until the transaction ends. */
 export async function lockCouponByCode(
   trx: Database,

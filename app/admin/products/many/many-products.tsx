@@ -9,8 +9,13 @@ import { counted } from "#platform/formats/plural.ts";
 import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { MOST_AT_ONCE, percentPrices, typedBasisPoints } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import { listAddress, listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
-import { pickedOfList, pickedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
+import {
+  type PickedProduct,
+  pickedOfList,
+  pickedProducts,
+} from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { readMany } from "#shop/catalogue-admin/editing/undo-bulk-change.server.ts";
+import { offerOf } from "#shop/catalogue-admin/promotions/promotion.ts";
 import type { Route } from "./+types/many-products";
 import { AmountForm, ArchiveForms, CategoryForm, ListingForm, MarksForm, PiecesForm, TagsForm } from "./many-forms.tsx";
 import { ManyResult, SHOWN_LINES } from "./many-result.tsx";
@@ -30,9 +35,11 @@ export const loader = panelLoader(async ({ db, clock, staff, query }) => {
   const isTooMany = found.length > MOST_AT_ONCE;
   const products = isTooMany ? [] : found;
   const typed = query.get("percentual") ?? "";
+  const isPromotion = query.get("como") === "promocao";
   const basisPoints = typedBasisPoints(typed);
-  const preview =
-    basisPoints === null ? null : products.map((product) => ({ product, after: percentPrices(product, basisPoints) }));
+  const isOff = basisPoints !== null && (!isPromotion || Math.abs(basisPoints) <= 9_000);
+  const pricesOf = isPromotion ? promotionPrices : percentPrices;
+  const preview = isOff ? products.map((product) => ({ product, after: pricesOf(product, basisPoints) })) : null;
   const wanted = (preview ?? []).flatMap(({ product: { id }, after }) =>
     after ? [{ id, priceCents: after.price_cents, discountPriceCents: after.discount_price_cents }] : [],
   );
@@ -43,7 +50,11 @@ export const loader = panelLoader(async ({ db, clock, staff, query }) => {
     unproved: (await idsWithUnprovedPrices(db, wanted, clock())).size,
     result: record && { record: { ...record, lines: record.lines.slice(0, SHOWN_LINES) }, total: record.lines.length },
     typed,
-    error: typed !== "" && basisPoints === null ? "Informe um percentual de -90 a 500, como 10 ou -7,5" : null,
+    isPromotion,
+    error:
+      typed === "" || isOff
+        ? null
+        : `Informe um percentual de ${isPromotion ? "0,01 a 90, como 30" : "-90 a 500, como 10 ou -7,5"}`,
     preview,
   };
 });
@@ -51,9 +62,15 @@ export const loader = panelLoader(async ({ db, clock, staff, query }) => {
 export const action = panelAction(({ services, staff, fields }) => changeProducts(services, staff, fields));
 export const clientAction = offlineAction("Não foi possível alterar");
 
+function promotionPrices(prices: Pick<PickedProduct, "price_cents" | "discount_price_cents">, basisPoints: number) {
+  const { price_cents, discount_price_cents } = prices;
+  const offer = offerOf({ priceCents: price_cents, discountPriceCents: discount_price_cents }, Math.abs(basisPoints));
+  return offer === null ? null : { price_cents, discount_price_cents: offer };
+}
+
 /** Bulk editing: one kind of change at a time, recorded in the audit log. */
 export default function ManyProducts({ loaderData }: Route.ComponentProps) {
-  const { products, isTooMany, filter, result, typed, error, preview, unproved } = loaderData;
+  const { products, isTooMany, filter, result, typed, isPromotion, error, preview, unproved } = loaderData;
   const ids = products.map(({ id }) => id).join(" ");
   const part = { ids, filter };
   const made = result && <ManyResult key={result.record.id} {...result} />;
@@ -108,7 +125,7 @@ export default function ManyProducts({ loaderData }: Route.ComponentProps) {
       }
     >
       {made}
-      <PercentPanel {...part} products={products} typed={typed} error={error} preview={preview} unproved={unproved} />
+      <PercentPanel {...part} {...{ products, typed, isPromotion, error, preview, unproved }} />
       <AmountForm {...part} products={products} />
       <PiecesForm {...part} products={products} />
       <CategoryForm {...part} />

@@ -6,11 +6,12 @@ import type { AdminAnswer } from "#app/admin/page/admin-answer.ts";
 import { Panel } from "#app/admin/page/admin-panel.tsx";
 import { LeftOutNote } from "#app/admin/page/left-out-note.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
+import { SelectField, TextField } from "#app/ui/fields/field.tsx";
 import { formatBrl } from "#platform/money.ts";
 import type { percentPrices } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import type { PickedProduct } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { UnprovedNote } from "../../prices/price-notes.tsx";
+import { PromotionFields } from "../../prices/promotion-fields.tsx";
 import { ManyForm, type ManyProps, versionsOf } from "./many-forms.tsx";
 
 interface PreviewRow {
@@ -21,6 +22,8 @@ interface PreviewRow {
 interface PercentPanelProps extends ManyProps {
   products: readonly PickedProduct[];
   typed: string;
+  /** The preview is of a promotion: the price stays and is struck through. */
+  isPromotion: boolean;
   error: string | null;
   preview: readonly PreviewRow[] | null;
   /** How many old prices would be without proof afterwards. */
@@ -53,7 +56,7 @@ const COLUMNS: readonly TableColumn<PreviewRow>[] = [
 ];
 
 /** Changes prices by a percentage: preview first, then run exactly that preview. */
-export function PercentPanel({ products, typed, error, preview, unproved, ...part }: PercentPanelProps) {
+export function PercentPanel({ products, typed, isPromotion, error, preview, unproved, ...part }: PercentPanelProps) {
   const [applied, setApplied] = useState<AdminAnswer>();
   const navigate = useNavigate();
   const scope: string[][] =
@@ -65,11 +68,28 @@ export function PercentPanel({ products, typed, error, preview, unproved, ...par
   }
   const shown = preview?.slice(0, SHOWN);
   return (
-    <Panel title="Preço por percentual" lead="Muda o preço e o preço com desconto, arredondados ao centavo.">
-      <Form method="get" preventScrollReset className="grid items-start gap-4 md:grid-cols-[minmax(0,16rem)_auto_1fr]">
+    <Panel
+      title="Preço por percentual"
+      lead="Mude o preço e o preço com desconto, ou faça uma promoção: o preço de hoje fica riscado."
+    >
+      <Form
+        method="get"
+        preventScrollReset
+        className="grid items-start gap-4 md:grid-cols-[minmax(0,16rem)_minmax(0,16rem)_auto_1fr]"
+      >
         {scope.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
+        <SelectField
+          key={`como ${isPromotion}`}
+          label="Como"
+          name="como"
+          defaultValue={isPromotion ? "promocao" : ""}
+          options={[
+            { value: "", label: "Mudar preços" },
+            { value: "promocao", label: "Fazer promoção (de/por)" },
+          ]}
+        />
         <TextField
           key={typed}
           label="Percentual"
@@ -78,7 +98,7 @@ export function PercentPanel({ products, typed, error, preview, unproved, ...par
           autoComplete="off"
           defaultValue={typed}
           error={error}
-          hint="10 aumenta, -7,5 diminui"
+          hint="10 aumenta, -7,5 diminui; em promoção, 30 tira 30%"
           trailing="%"
         />
         <Button type="submit" variant="secondary" className="justify-self-start md:mt-6.5">
@@ -99,14 +119,20 @@ export function PercentPanel({ products, typed, error, preview, unproved, ...par
             <p className="text-ink-soft text-small">E mais {preview.length - SHOWN} produtos, do mesmo modo.</p>
           )}
           <UnprovedNote count={unproved} />
-          <ManyForm intent="percent" {...part} onDone={leavePreview}>
+          <ManyForm
+            key={`${isPromotion}`}
+            intent={isPromotion ? "promotion" : "percent"}
+            {...part}
+            onDone={isPromotion ? undefined : leavePreview}
+          >
             {({ field, busy }) => (
               <>
+                {isPromotion && <PromotionFields field={field} />}
                 <input type="hidden" name="percentual" value={typed} />
                 <input type="hidden" name="versoes" value={versionsOf(products)} />
                 {field("percentual").error && <p className="text-danger text-small">{field("percentual").error}</p>}
                 <Button type="submit" busy={busy} className="justify-self-start">
-                  Aplicar preços novos
+                  {isPromotion ? "Criar promoção" : "Aplicar preços novos"}
                 </Button>
               </>
             )}

@@ -6,17 +6,21 @@ import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { applyBulkChange } from "#shop/catalogue-admin/editing/apply-bulk-change.server.ts";
-import { MOST_AT_ONCE, manyChangeOf } from "#shop/catalogue-admin/editing/bulk-change.ts";
+import { MOST_AT_ONCE, manyChangeOf, typedBasisPoints } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import { undoBulkChange } from "#shop/catalogue-admin/editing/undo-bulk-change.server.ts";
+import { promotionOfForm } from "#shop/catalogue-admin/promotions/promotion-form.server.ts";
+import { schedulePromotion } from "#shop/catalogue-admin/promotions/schedule-promotion.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
+import { refusePromotion } from "../../prices/refuse-promotion.server.ts";
 
 /** Handles the bulk forms: applies one change and shows its result. */
 export async function changeProducts(services: Services, staff: StaffSession, fields: Record<string, string>) {
   if (fields[INTENT_FIELD] === "undo") return takeBack(services, staff, fields);
+  const ids = [...new Set((fields.produtos ?? "").split(" ").filter((id) => id !== ""))];
+  if (fields[INTENT_FIELD] === "promotion") return promote(services, staff, ids, fields);
   const read = manyChangeOf(fields);
   if ("errors" in read) return refuse(fields, { status: 422, errors: read.errors });
-  const ids = [...new Set((fields.produtos ?? "").split(" ").filter((id) => id !== ""))];
   const answer = await applyBulkChange(services, staff, ids, read.change);
   if (answer.kind === "changed" && answer.record !== null) {
     const scope = (fields.filtro ?? "") === "" ? ids.map((id) => ["produto", id]) : new URLSearchParams(fields.filtro);
@@ -27,6 +31,14 @@ export async function changeProducts(services: Services, staff: StaffSession, fi
     return data(done(fields, "Nenhum produto mudou", except.length > 0 ? { except } : {}));
   }
   return refuseMany(fields, answer);
+}
+
+async function promote(services: Services, staff: StaffSession, ids: string[], fields: Record<string, string>) {
+  const percent = Math.abs(typedBasisPoints(fields.percentual ?? "") ?? 0);
+  const read = promotionOfForm(fields, percent, services.clock());
+  if ("errors" in read) return refuse(fields, { status: 422, errors: read.errors });
+  const answer = await schedulePromotion(services, staff, ids, read.terms);
+  return answer.kind === "saved" ? redirect("/admin/precos/promocoes") : refusePromotion(fields, answer);
 }
 
 const { refuse: refuseMany } = refusals({

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { TextField } from "#app/ui/fields/field.tsx";
+import type { AdminFormTools } from "../page/admin-form.tsx";
+
+/** The server reads them: only it knows the time and the coupons. */
+export const AnyTerms = z.object({});
+
+/** When a promotion runs and what goes with it; once it runs, its start and coupon stay. */
+export function PromotionFields({ field, isRunning = false }: Pick<AdminFormTools, "field"> & { isRunning?: boolean }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
+      {!isRunning && (
+        <TextField
+          {...field("inicio")}
+          label="Começa"
+          optional
+          type="datetime-local"
+          hint="Horário de Brasília. Deixe vazio para começar agora."
+        />
+      )}
+      <TextField
+        {...field("fim")}
+        label="Termina"
+        optional
+        type="datetime-local"
+        hint="Vale até o fim deste minuto. Deixe vazio para terminar quando você desfizer."
+      />
+      <TextField
+        {...field("faixa")}
+        label="Faixa no alto da loja"
+        optional
+        maxLength={80}
+        autoComplete="off"
+        placeholder="Semana da prata: 30% em anéis"
+        hint="Aparece em todas as páginas durante a promoção."
+      />
+      {!isRunning && (
+        <TextField
+          {...field("cupom")}
+          label="Cupom"
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint="Um código já criado em Cupons. Passa a valer só durante a promoção."
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { Promotion, PromotionTerms } from "./promotion.ts";
+
+export function promotions(db: Database) {
+  return db
+    .selectFrom("promotions")
+    .select([
+      "id",
+      "basis_points as basisPoints",
+      "product_ids as productIds",
+      "starts_at as startsAt",
+      "ends_at as endsAt",
+      "banner",
+      "coupon_code as couponCode",
+      "started_at as startedAt",
+      "ended_at as endedAt",
+      "undone_at as undoneAt",
+      sql<Promotion["lines"]>`lines`.as("lines"),
+      "left_out as leftOut",
+      "revision",
+    ])
+    .orderBy("starts_at", "desc")
+    .orderBy("id");
+}
+
+export async function insertPromotion(
+  trx: DatabaseTransaction,
+  productIds: readonly string[],
+  terms: PromotionTerms,
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto("promotions")
+    .values({ ...termColumns(terms), product_ids: [...productIds], created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updatePromotionTerms(trx: DatabaseTransaction, id: string, terms: PromotionTerms): Promise<void> {
+  await trx
+    .updateTable("promotions")
+    .set((eb) => ({ ...termColumns(terms), revision: eb("revision", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+function termColumns({ basisPoints, startsAt, endsAt, banner, couponCode }: PromotionTerms) {
+  return { basis_points: basisPoints, starts_at: startsAt, ends_at: endsAt, banner, coupon_code: couponCode };
+}
+
+type Progress = Partial<Pick<Promotion, "startedAt" | "endedAt" | "undoneAt" | "lines" | "leftOut">>;
+
+/** What became of it; open forms are out of date afterwards. */
+export async function notePromotion(trx: DatabaseTransaction, id: string, progress: Progress): Promise<void> {
+  const { startedAt, endedAt, undoneAt, lines, leftOut } = progress;
+  await trx
+    .updateTable("promotions")
+    .set((eb) => ({
+      ...(startedAt && { started_at: startedAt }),
+      ...(endedAt && { ended_at: endedAt }),
+      ...(undoneAt && { undone_at: undoneAt }),
+      ...(lines && { lines: JSON.stringify(lines) }),
+      ...(leftOut && { left_out: leftOut }),
+      revision: eb("revision", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
