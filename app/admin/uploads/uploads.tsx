@@ -157,7 +157,7 @@ function FormatPanel() {
             cobrado: sem comprovação, a linha leva um aviso.
           </Rule>
           <Rule name="stock">
-            Número inteiro. Vazio: o estoque de quem já existe não muda; produto novo começa com zero.
+            Número inteiro. Deixe vazio para não mudar o estoque de quem já existe; produto novo começa com zero.
           </Rule>
           <Rule name="available_sizes">
             16|17|18 divide um só estoque; 16:2|17:1 dá a cada tamanho o seu. Vazio em anéis e pulseiras: todos os
