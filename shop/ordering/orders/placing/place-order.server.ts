@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from "#platform/database/database.
 import { lockKeyOf, lockKeys } from "#platform/database/lock-keys.server.ts";
 import { inPreparedTransaction } from "#platform/database/retry-conflicts.server.ts";
 import { plural } from "#platform/formats/plural.ts";
+import type { Actor } from "#shop/audit/audit-entry.ts";
 import type { UnpaidOrderCaps } from "#shop/config/shop-promises.ts";
 import { claimHash, claimSecret } from "#shop/ordering/orders/access/claim.ts";
 import { addressKeyOf, type Buyer, countUnpaidOrders } from "#shop/ordering/orders/buyer-queries.server.ts";
@@ -58,7 +59,7 @@ export async function placeOrder(
 
   const id = randomUUID();
   const hash = customerId === null ? claimHash(claimSecret(config.appSecret, id)) : null;
-  const actor = customerId === null ? "visitor" : (`customer:${customerId}` as const);
+  const actor: Actor = customerId === null ? "visitor" : `customer:${customerId}`;
   const order = { id, customerId, claimHash: hash, input, price: priced.price, actor, now: clock() };
   const caps = hasCaps(config.unpaidOrderCaps) ? config.unpaidOrderCaps : null;
   if (!key && !caps && !alongside) {
