@@ -1,14 +1,24 @@
 import * as z from "zod/mini";
 import { TextField } from "#app/ui/fields/field.tsx";
+import type { PromotionState } from "#shop/catalogue-admin/promotions/promotion.ts";
 import type { AdminFormTools } from "../page/admin-form.tsx";
 
 /** The server reads them: only it knows the time and the coupons. */
 export const AnyTerms = z.object({});
 
-/** When a promotion runs and what goes with it; once it runs, its start and coupon stay. */
-export function PromotionFields({ field, isRunning = false }: Pick<AdminFormTools, "field"> & { isRunning?: boolean }) {
+interface PromotionFieldsProps extends Pick<AdminFormTools, "field"> {
+  /** Once it runs, its percentage, start and coupon stay; those of a new one's preview are known. */
+  state?: PromotionState;
+}
+
+/** When a promotion runs and what goes with it. */
+export function PromotionFields({ field, state }: PromotionFieldsProps) {
+  const isRunning = state === "running";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2">
+      {state === "scheduled" && (
+        <TextField {...field("percentual")} label="Desconto em %" inputMode="decimal" autoComplete="off" />
+      )}
       {!isRunning && (
         <TextField
           {...field("inicio")}

@@ -3,12 +3,12 @@ import { orForbidden } from "#app/admin/page/or-forbidden.server.ts";
 import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { type StatusLook, StatusPill } from "#app/ui/status-pill.tsx";
-import { plural } from "#platform/formats/plural.ts";
+import { counted, plural } from "#platform/formats/plural.ts";
 import {
   PROMOTION_LABELS,
+  type Promotion,
   type PromotionState,
   percentOff,
   periodText,
@@ -24,17 +24,18 @@ import { LineList } from "../page/left-out-note.tsx";
 import { offlineAction } from "../page/offline-action.ts";
 import type { Route } from "./+types/promotions";
 import { AnyTerms, PromotionFields } from "./promotion-fields.tsx";
-import { promotionsSaid } from "./refuse-promotion.server.ts";
+import { promotionsSaid, refusePromotion } from "./refuse-promotion.server.ts";
 
 export const loader = panelLoader(async ({ db, staff, may }) => {
   const promotions = await orForbidden(readPromotions(db, staff));
   return {
-    promotions: promotions.map(({ lines, productIds, ...each }) => ({
-      ...each,
+    promotions: promotions.map((each) => ({
+      id: each.id,
+      revision: each.revision,
+      leftOut: each.leftOut,
       state: promotionState(each),
-      count: each.startedAt ? lines.length : productIds.length,
       title: `${percentOff(each.basisPoints)} de desconto`,
-      period: periodText(each),
+      about: aboutPromotion(each),
       values: formOfPromotion(each),
     })),
     mayWrite: may("prices.write"),
@@ -43,11 +44,12 @@ export const loader = panelLoader(async ({ db, staff, may }) => {
 
 export const action = panelForms({
   async change({ services, staff, fields }) {
-    const { id = "", percentual = "", comecou } = fields;
-    const begun = comecou ? new Date(comecou) : null;
-    const read = promotionOfForm(fields, Number(percentual), services.clock(), begun);
+    const all = await orForbidden(readPromotions(services.db, staff));
+    const present = all.find(({ id }) => id === fields.id);
+    if (!present) return refusePromotion(fields, { reason: "not_found" });
+    const read = promotionOfForm(fields, services.clock(), present.startedAt && present);
     if ("errors" in read) return refuse(fields, { status: 422, errors: read.errors });
-    const answer = await changePromotion(services, staff, id, Number(fields.revision), read.terms);
+    const answer = await changePromotion(services, staff, present.id, Number(fields.revision), read.terms);
     return promotionsSaid(fields, answer, "Promoção salva");
   },
   async undo({ services, staff, fields }) {
@@ -55,6 +57,13 @@ export const action = panelForms({
   },
 });
 export const clientAction = offlineAction();
+
+/** `De 27/11/2026, 00:00 até 30/11/2026, 23:59 · 60 produtos · cupom PRATA30` */
+function aboutPromotion({ startedAt, lines, productIds, couponCode, banner, ...times }: Promotion): string {
+  const pieces = counted(startedAt ? lines.length : productIds.length, "produto", "produtos");
+  const more = [couponCode && `cupom ${couponCode}`, banner && `faixa “${banner}”`];
+  return [periodText(times), pieces, ...more].filter(Boolean).join(" · ");
+}
 
 type Shown = Route.ComponentProps["loaderData"]["promotions"][number];
 
@@ -88,45 +97,38 @@ export default function Promotions({ loaderData: { promotions, mayWrite } }: Rou
 }
 
 function PromotionPanel({ promotion, mayWrite }: { promotion: Shown; mayWrite: boolean }) {
-  const { id, state, title, period, count, banner, couponCode, leftOut, values, basisPoints, startedAt } = promotion;
-  const isOpen = state === "scheduled" || state === "running";
-  const hidden = { id, revision: promotion.revision, percentual: basisPoints, comecou: startedAt?.toISOString() ?? "" };
+  const { id, state, title, about, leftOut, values, revision } = promotion;
+  const isRunning = state === "running";
+  const [verb, noun] = isRunning ? ["Desfazer", "desfazer"] : ["Cancelar", "cancelar"];
   return (
-    <Panel title={title} lead={period} trailing={<StatusPill {...LOOKS[state]} label={PROMOTION_LABELS[state]} />}>
-      <FactList
-        facts={[
-          { label: "Produtos", value: count },
-          ...(banner ? [{ label: "Faixa da loja", value: banner }] : []),
-          ...(couponCode ? [{ label: "Cupom", value: couponCode }] : []),
-        ]}
-      />
+    <Panel title={title} lead={about} trailing={<StatusPill {...LOOKS[state]} label={PROMOTION_LABELS[state]} />}>
       {leftOut.length > 0 && (
         <Note tone="warning" title={plural(leftOut.length, "Ficou como estava:", "Ficaram como estavam:")}>
           <LineList lines={leftOut} />
         </Note>
       )}
-      {mayWrite && isOpen && (
+      {mayWrite && (isRunning || state === "scheduled") && (
         <>
           <AdminForm
             intent={`change-${id}`}
             schema={AnyTerms}
             values={values}
-            hidden={hidden}
+            hidden={{ id, revision }}
             save="Salvar promoção"
             className="grid gap-4"
           >
-            {({ field }) => <PromotionFields field={field} isRunning={state === "running"} />}
+            {({ field }) => <PromotionFields field={field} state={state} />}
           </AdminForm>
           <ActionButton
             intent={`undo-${id}`}
             fields={{ id }}
             icon={Undo2}
             variant="danger-outline"
-            label={state === "running" ? "Desfazer promoção" : "Cancelar promoção"}
+            label={`${verb} promoção`}
             question={{
-              title: state === "running" ? "Desfazer a promoção?" : "Cancelar a promoção?",
+              title: `${verb} a promoção?`,
               text: "Os preços voltam ao que eram, menos os que mudaram depois. O cupom dela é encerrado.",
-              confirm: state === "running" ? "Sim, desfazer" : "Sim, cancelar",
+              confirm: `Sim, ${noun}`,
               danger: true,
             }}
           />

@@ -1,7 +1,8 @@
 import { dayInSaoPaulo, isDay, MINUTE_MS } from "#platform/clock.ts";
 import { timeOfDay } from "#platform/day-times.ts";
+import { typedBasisPoints } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import { normaliseCode } from "#shop/ordering/coupons/coupon.ts";
-import type { PromotionTerms } from "./promotion.ts";
+import { MOST_OFF, PERCENT_PROBLEM, type Promotion, type PromotionTerms } from "./promotion.ts";
 
 /** The strip above the pages holds no more on a phone. */
 export const LONGEST_BANNER = 80;
@@ -9,14 +10,19 @@ export const LONGEST_BANNER = 80;
 type Fields = Readonly<Record<string, string>>;
 type Read = { terms: PromotionTerms } | { errors: Record<string, string> };
 
-/** An empty start is now, an empty end none; the last minute belongs to it. Errors name their field. Rules: PRICE-48. */
-export function promotionOfForm(fields: Fields, basisPoints: number, now: Date, begun: Date | null = null): Read {
+/**
+ * An empty start is now, an empty end none; the last minute belongs to it. `running`: its percentage and times so far stay.
+ * Errors name their field. Rules: PRICE-48.
+ */
+export function promotionOfForm(fields: Fields, now: Date, running: Promotion | null = null): Read {
   const errors: Record<string, string> = {};
+  const basisPoints = running?.basisPoints ?? Math.abs(typedBasisPoints(fields.percentual ?? "") ?? 0);
   const [start, end] = [momentOf(fields.inicio), momentOf(fields.fim)];
-  const startsAt = begun ?? start ?? now;
+  const startsAt = running?.startsAt ?? start ?? now;
   const endsAt = end ? new Date(end.getTime() + MINUTE_MS) : null;
   const banner = (fields.faixa ?? "").trim();
-  if (begun === null && (start === undefined || (start && start.getTime() < now.getTime() - MINUTE_MS)))
+  if (basisPoints === 0 || basisPoints > MOST_OFF) errors.percentual = PERCENT_PROBLEM;
+  if (!running && (start === undefined || (start && start.getTime() < now.getTime() - MINUTE_MS)))
     errors.inicio = "Este momento já passou. Deixe vazio para começar agora.";
   if (end === undefined || (endsAt && (endsAt <= startsAt || endsAt <= now)))
     errors.fim = "O fim vem depois do início e de agora.";
@@ -28,11 +34,11 @@ export function promotionOfForm(fields: Fields, basisPoints: number, now: Date, 
 }
 
 /** As the form shows them. */
-export function formOfPromotion({ startsAt, endsAt, banner, couponCode }: PromotionTerms): Record<string, string> {
-  const last = endsAt && new Date(endsAt.getTime() - MINUTE_MS);
+export function formOfPromotion({ basisPoints, startsAt, endsAt, banner, couponCode }: PromotionTerms) {
   return {
+    percentual: String(basisPoints / 100).replace(".", ","),
     inicio: typedMoment(startsAt),
-    fim: last ? typedMoment(last) : "",
+    fim: endsAt ? typedMoment(new Date(endsAt.getTime() - MINUTE_MS)) : "",
     faixa: banner ?? "",
     cupom: couponCode ?? "",
   };

@@ -1,28 +1,5 @@
-import { sql } from "kysely";
-import type { Database, DatabaseTransaction } from "#platform/database/database.server.ts";
+import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import type { Promotion, PromotionTerms } from "./promotion.ts";
-
-export function promotions(db: Database) {
-  return db
-    .selectFrom("promotions")
-    .select([
-      "id",
-      "basis_points as basisPoints",
-      "product_ids as productIds",
-      "starts_at as startsAt",
-      "ends_at as endsAt",
-      "banner",
-      "coupon_code as couponCode",
-      "started_at as startedAt",
-      "ended_at as endedAt",
-      "undone_at as undoneAt",
-      sql<Promotion["lines"]>`lines`.as("lines"),
-      "left_out as leftOut",
-      "revision",
-    ])
-    .orderBy("starts_at", "desc")
-    .orderBy("id");
-}
 
 export async function insertPromotion(
   trx: DatabaseTransaction,

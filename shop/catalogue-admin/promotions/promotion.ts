@@ -55,6 +55,10 @@ export function promotionState({
   return startedAt === null ? "scheduled" : "running";
 }
 
+/** Hundredths of a percent. */
+export const MOST_OFF = 9_000;
+export const PERCENT_PROBLEM = "Informe um percentual de 0,01 a 90, como 30";
+
 /** `7,5%` */
 export function percentOff(basisPoints: number): string {
   return `${String(basisPoints / 100).replace(".", ",")}%`;
@@ -67,17 +71,18 @@ export function periodText({ startsAt, endsAt }: Pick<PromotionTerms, "startsAt"
 }
 
 interface Prices {
-  priceCents: Centavos;
-  discountPriceCents: Centavos | null;
+  price_cents: Centavos;
+  discount_price_cents: Centavos | null;
 }
 
 /** Off the price without discount, rounded half up. Null: the product costs that little already. Rules: PRICE-47. */
-export function offerOf({ priceCents, discountPriceCents }: Prices, basisPoints: number): Centavos | null {
-  const offer = divideHalfUp(priceCents * (10_000 - basisPoints), 10_000);
-  return offer > 0 && offer < (discountPriceCents ?? priceCents) ? offer : null;
+export function offerOf({ price_cents, discount_price_cents }: Prices, basisPoints: number): Prices | null {
+  const offer = divideHalfUp(price_cents * (10_000 - Math.abs(basisPoints)), 10_000);
+  const isLess = offer > 0 && offer < (discount_price_cents ?? price_cents);
+  return isLess ? { price_cents, discount_price_cents: offer } : null;
 }
 
 /** False: something else has changed the price since. Rules: PRICE-50. */
-export function isAsOffered({ priceCents, discountPriceCents }: Prices, line: PromotionLine): boolean {
-  return priceCents === line.priceCents && discountPriceCents === line.offerCents;
+export function isAsOffered({ price_cents, discount_price_cents }: Prices, line: PromotionLine): boolean {
+  return price_cents === line.priceCents && discount_price_cents === line.offerCents;
 }

@@ -8,7 +8,8 @@ import { promotionBanner } from "#shop/settings/promotion-banner.ts";
 import { readSetting } from "#shop/settings/settings-queries.server.ts";
 import { lockSettings, writeSetting } from "#shop/settings/settings-store.server.ts";
 import { isAsOffered, offerOf, type Promotion, type PromotionLine } from "./promotion.ts";
-import { notePromotion, promotions } from "./promotion-store.server.ts";
+import { promotions } from "./promotion-queries.server.ts";
+import { notePromotion } from "./promotion-store.server.ts";
 
 /** Every minute, in one process. Rules: PRICE-49. */
 export const promotionsJob = defineJob("pricing.promotions", { every: "* * * * *", atOnce: 1 }, runPromotions);
@@ -39,36 +40,33 @@ export async function settlePromotions(trx: DatabaseTransaction, now: Date): Pro
 
 /** At the prices of that moment. Rules: PRICE-47. */
 async function startPromotion(trx: DatabaseTransaction, { id, productIds, basisPoints }: Promotion, now: Date) {
-  const products = new Map((await lockProducts(trx, productIds)).map((each) => [each.id, pricesOf(each)]));
+  const products = new Map((await lockProducts(trx, productIds)).map((each) => [each.id, each]));
   const lines: PromotionLine[] = [];
   const leftOut: string[] = [];
   for (const productId of productIds) {
     const product = products.get(productId);
-    const offerCents = product && offerOf(product, basisPoints);
-    if (!product || product.isArchived) leftOut.push(`${productId}: não está à venda`);
-    else if (!offerCents) leftOut.push(`${productId}: já custa menos`);
+    const offer = product && offerOf(product, basisPoints);
+    if (!product || product.archived_at !== null) leftOut.push(`${productId}: não está à venda`);
+    else if (!offer?.discount_price_cents) leftOut.push(`${productId}: já custa menos`);
     else {
-      const { priceCents, discountPriceCents, isOnSale } = product;
-      lines.push({ id: productId, priceCents, offerCents, before: { discountPriceCents, isOnSale } });
+      const before = { discountPriceCents: product.discount_price_cents, isOnSale: product.is_on_sale };
+      lines.push({ id: productId, priceCents: product.price_cents, offerCents: offer.discount_price_cents, before });
     }
   }
   await setPriceCause(trx, `promotion:${id}`);
-  await writePrices(
-    trx,
-    lines.map(({ id: productId, priceCents, offerCents }) => ({
-      id: productId,
-      priceCents,
-      discountPriceCents: offerCents,
-      sale: "begins",
-    })),
-  );
+  const offers = lines.map(({ offerCents, ...line }) => ({
+    ...line,
+    discountPriceCents: offerCents,
+    sale: "begins" as const,
+  }));
+  await writePrices(trx, offers);
   await notePromotion(trx, id, { startedAt: now, lines, leftOut });
 }
 
 /** Puts back what it found, except where a price was changed since. Rules: PRICE-50. */
 async function endPromotion(trx: DatabaseTransaction, { id, lines, leftOut }: Promotion, now: Date) {
   const ids = lines.map((line) => line.id);
-  const products = new Map((await lockProducts(trx, ids)).map((each) => [each.id, pricesOf(each)]));
+  const products = new Map((await lockProducts(trx, ids)).map((each) => [each.id, each]));
   const back: NewPrices[] = [];
   const kept = [...leftOut];
   for (const line of lines) {
@@ -83,9 +81,4 @@ async function endPromotion(trx: DatabaseTransaction, { id, lines, leftOut }: Pr
   await setPriceCause(trx, `promotion:${id}`);
   await writePrices(trx, back);
   await notePromotion(trx, id, { endedAt: now, leftOut: kept });
-}
-
-function pricesOf(product: Awaited<ReturnType<typeof lockProducts>>[number]) {
-  const { price_cents: priceCents, discount_price_cents: discountPriceCents, is_on_sale: isOnSale } = product;
-  return { priceCents, discountPriceCents, isOnSale, isArchived: product.archived_at !== null };
 }

@@ -8,7 +8,8 @@ import { lockSettings } from "#shop/settings/settings-store.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { type PromotionTerms, percentOff, periodText } from "./promotion.ts";
-import { insertPromotion, notePromotion, promotions, updatePromotionTerms } from "./promotion-store.server.ts";
+import { promotions } from "./promotion-queries.server.ts";
+import { insertPromotion, notePromotion, updatePromotionTerms } from "./promotion-store.server.ts";
 import { settlePromotions } from "./run-promotions.server.ts";
 
 type Needed = Pick<Services, "db" | "clock" | "catalogueSeen">;

@@ -9,13 +9,9 @@ import { counted } from "#platform/formats/plural.ts";
 import { idsWithUnprovedPrices } from "#shop/catalogue/prices/old-price-queries.server.ts";
 import { MOST_AT_ONCE, percentPrices, typedBasisPoints } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import { listAddress, listChoiceOf } from "#shop/catalogue-admin/editing/product-list.ts";
-import {
-  type PickedProduct,
-  pickedOfList,
-  pickedProducts,
-} from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
+import { pickedOfList, pickedProducts } from "#shop/catalogue-admin/editing/product-list-queries.server.ts";
 import { readMany } from "#shop/catalogue-admin/editing/undo-bulk-change.server.ts";
-import { offerOf } from "#shop/catalogue-admin/promotions/promotion.ts";
+import { MOST_OFF, offerOf, PERCENT_PROBLEM } from "#shop/catalogue-admin/promotions/promotion.ts";
 import type { Route } from "./+types/many-products";
 import { AmountForm, ArchiveForms, CategoryForm, ListingForm, MarksForm, PiecesForm, TagsForm } from "./many-forms.tsx";
 import { ManyResult, SHOWN_LINES } from "./many-result.tsx";
@@ -37,8 +33,8 @@ export const loader = panelLoader(async ({ db, clock, staff, query }) => {
   const typed = query.get("percentual") ?? "";
   const isPromotion = query.get("como") === "promocao";
   const basisPoints = typedBasisPoints(typed);
-  const isOff = basisPoints !== null && (!isPromotion || Math.abs(basisPoints) <= 9_000);
-  const pricesOf = isPromotion ? promotionPrices : percentPrices;
+  const isOff = basisPoints !== null && (!isPromotion || Math.abs(basisPoints) <= MOST_OFF);
+  const pricesOf = isPromotion ? offerOf : percentPrices;
   const preview = isOff ? products.map((product) => ({ product, after: pricesOf(product, basisPoints) })) : null;
   const wanted = (preview ?? []).flatMap(({ product: { id }, after }) =>
     after ? [{ id, priceCents: after.price_cents, discountPriceCents: after.discount_price_cents }] : [],
@@ -54,19 +50,15 @@ export const loader = panelLoader(async ({ db, clock, staff, query }) => {
     error:
       typed === "" || isOff
         ? null
-        : `Informe um percentual de ${isPromotion ? "0,01 a 90, como 30" : "-90 a 500, como 10 ou -7,5"}`,
+        : isPromotion
+          ? PERCENT_PROBLEM
+          : "Informe um percentual de -90 a 500, como 10 ou -7,5",
     preview,
   };
 });
 
 export const action = panelAction(({ services, staff, fields }) => changeProducts(services, staff, fields));
 export const clientAction = offlineAction("Não foi possível alterar");
-
-function promotionPrices(prices: Pick<PickedProduct, "price_cents" | "discount_price_cents">, basisPoints: number) {
-  const { price_cents, discount_price_cents } = prices;
-  const offer = offerOf({ priceCents: price_cents, discountPriceCents: discount_price_cents }, Math.abs(basisPoints));
-  return offer === null ? null : { price_cents, discount_price_cents: offer };
-}
 
 /** Bulk editing: one kind of change at a time, recorded in the audit log. */
 export default function ManyProducts({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { counted } from "#platform/formats/plural.ts";
 import { applyBulkChange } from "#shop/catalogue-admin/editing/apply-bulk-change.server.ts";
-import { MOST_AT_ONCE, manyChangeOf, typedBasisPoints } from "#shop/catalogue-admin/editing/bulk-change.ts";
+import { MOST_AT_ONCE, manyChangeOf } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import { undoBulkChange } from "#shop/catalogue-admin/editing/undo-bulk-change.server.ts";
 import { promotionOfForm } from "#shop/catalogue-admin/promotions/promotion-form.server.ts";
 import { schedulePromotion } from "#shop/catalogue-admin/promotions/schedule-promotion.server.ts";
@@ -34,8 +34,7 @@ export async function changeProducts(services: Services, staff: StaffSession, fi
 }
 
 async function promote(services: Services, staff: StaffSession, ids: string[], fields: Record<string, string>) {
-  const percent = Math.abs(typedBasisPoints(fields.percentual ?? "") ?? 0);
-  const read = promotionOfForm(fields, percent, services.clock());
+  const read = promotionOfForm(fields, services.clock());
   if ("errors" in read) return refuse(fields, { status: 422, errors: read.errors });
   const answer = await schedulePromotion(services, staff, ids, read.terms);
   return answer.kind === "saved" ? redirect("/admin/precos/promocoes") : refusePromotion(fields, answer);
