@@ -171,14 +171,14 @@ function EditorForm(props: EditorFormProps) {
           <DetailFields field={field} />
           <ShippingFields field={field} />
         </fieldset>
-        {answer?.questions && !saving && (
-          <Note tone="warning" title="Confira antes de salvar." role="alert">
-            {answer.questions.join(". ")}.
-            <Checkbox name="confirmed" value="1" label="Está certo, pode salvar" className="mt-2" />
-          </Note>
-        )}
         {mayWrite && (
           <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper py-3">
+            {answer?.questions && !saving && (
+              <Note tone="warning" title="Confira antes de salvar." role="alert" className="w-full">
+                {answer.questions.join(". ")}.
+                <Checkbox name="confirmed" value="1" label="Está certo, pode salvar" className="mt-2" />
+              </Note>
+            )}
             <div aria-live="polite" className="min-w-0 flex-1 text-ink-soft text-small">
               {sent && Object.keys(errors).length > 0 ? (
                 <ErrorSummary errors={errors} onChoose={focusField} />
@@ -190,7 +190,7 @@ function EditorForm(props: EditorFormProps) {
             </div>
             <div className="flex flex-wrap justify-end gap-3">
               <Button type="submit" busy={saving} variant={isDraft ? "secondary" : "primary"}>
-                {id === null ? "Cadastrar produto" : "Salvar alterações"}
+                {id === null ? "Cadastrar produto" : isDraft ? "Salvar" : "Salvar alterações"}
               </Button>
               {isDraft && (
                 <Button type="submit" name="publish" value="1" busy={saving} icon={Send}>
