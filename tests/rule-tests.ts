@@ -39,7 +39,6 @@ export const WITHOUT_TEST: readonly string[] = [
   "OLIST-7",
   "ORDER-37",
   "PAY-96",
-  "PRICE-43",
   "LIST-20",
   "LIST-88",
   "SHIP-86",

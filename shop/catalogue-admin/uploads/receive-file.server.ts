@@ -55,7 +55,7 @@ export async function receiveFile(deps: Needed, staff: StaffSession, file: Recei
   }
   const stored = { id, kind, filename: filename.slice(-200), bytes: count.bytes };
   try {
-    const refused = isSheet ? await replaceByCsv(storage, id) : null;
+    const refused = isSheet ? await replaceByCsv(deps, id) : null;
     const looked = refused ?? (kind === "csv" ? await lookAtCsv(deps, id) : await lookAtZip(deps, stored));
     if (!("facts" in looked)) {
       await storage.remove(storedFile(id));
@@ -82,7 +82,7 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, count: { bytes: number
   }
 }
 
-async function replaceByCsv(storage: Services["storage"], id: string): Promise<UploadRefusal | null> {
+async function replaceByCsv({ storage }: Needed, id: string): Promise<UploadRefusal | null> {
   const file = await storage.read(storedFile(id));
   try {
     await storage.writePieces(storedFile(id), xlsxAsCsv(file ?? Buffer.alloc(0)));
