@@ -14,6 +14,12 @@ export function isCpf(value: string): boolean {
 }
 
 /** Weights count down to 2 at the last digit. A remainder of 10 gives 0. */
+/** With its check digits, of nine digits. */
+export function cpfOf(root: string): string {
+  const first = `${root}${checkDigit(root)}`;
+  return `${first}${checkDigit(first)}`;
+}
+
 function checkDigit(digits: string): number {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (digits.length + 1 - index), 0);
   return ((sum * 10) % 11) % 10;

@@ -39,16 +39,15 @@ const MOST_PIECES = 60;
 /** Several are free; the best known first. */
 export async function listDemoPieces(db: Database): Promise<DemoPiece[]> {
   const { rows } = await sql<DemoPiece>`
-    select products.id as "productId", coalesce(sku.size, products.available_sizes[1], '') as size, sku.id as "skuId",
-           effective_price_cents as "priceCents",
-           sku.sizes > 1 or (sku.size is null and cardinality(available_sizes) > 1) as "isExchangeable"
+    select products.id as "productId", sku.choices -> 0 ->> 'size' as size, sku.choices -> 0 ->> 'skuId' as "skuId",
+           sku.choices, effective_price_cents as "priceCents", jsonb_array_length(sku.choices) > 1 as "isExchangeable"
       from products cross join lateral (
-        select id, size, (select count(*) from skus as other
-                           where other.product_id = products.id and other.on_hand - other.reserved >= ${LEAST_FREE}) as sizes
-          from skus
-         where product_id = products.id and on_hand - reserved >= ${LEAST_FREE} order by size, id limit 1
+        select jsonb_agg(jsonb_build_object('size', coalesce(skus.size, worn.size, ''), 'skuId', id) order by skus.size, id, place)
+                 as choices
+          from skus left join unnest(available_sizes) with ordinality as worn (size, place) on skus.size is null
+         where product_id = products.id and on_hand - reserved >= ${LEAST_FREE}
       ) as sku
-     where archived_at is null and not unlisted
+     where archived_at is null and not unlisted and sku.choices is not null
      order by is_best_seller desc, md5(products.id) limit ${MOST_PIECES}`.execute(db);
   return rows;
 }

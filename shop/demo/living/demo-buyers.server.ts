@@ -7,7 +7,7 @@ import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
 import { hashCustomerPassword } from "#shop/customers/accounts/password.server.ts";
 import type { Services } from "#shop/services.server.ts";
 import { recordDemo } from "../demo-store.server.ts";
-import { demoPerson } from "../plan/demo-people.ts";
+import { demoCpf, demoPerson } from "../plan/demo-people.ts";
 import type { PlannedOrder } from "../plan/demo-plan.ts";
 import { DEMO_CPF, type DemoBuyer, later } from "./live-order.server.ts";
 
@@ -40,7 +40,7 @@ export async function openBuyers(deps: Services): Promise<(plan: PlannedOrder) =
 
   return async ({ buyer, at }) => {
     if (buyer === null) return maria(deps);
-    const document = buyer % WITHOUT_DOCUMENT === 0 ? undefined : DEMO_CPF;
+    const document = buyer % WITHOUT_DOCUMENT === 0 ? undefined : demoCpf(buyer);
     if (buyer >= WITH_ACCOUNT) return { ...demoPerson(buyer), customerId: null, document };
     const account = accounts.get(buyer) ?? signUp(buyer, later(at, -BEFORE_MS));
     accounts.set(buyer, account);

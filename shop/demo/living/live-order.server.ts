@@ -13,7 +13,7 @@ import type { PaymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { pollProvider } from "#shop/ordering/payments/refresh-payment.server.ts";
 import { receivePieces, recordDemo } from "../demo-store.server.ts";
 import { type Chance, seededChance } from "../plan/chance.ts";
-import type { DemoPerson } from "../plan/demo-people.ts";
+import { type DemoPerson, demoCpf } from "../plan/demo-people.ts";
 import type { DemoFate, PlannedOrder } from "../plan/demo-plan.ts";
 import type { DemoLife } from "./demo-life.server.ts";
 import { isReturnFate, liveReturn } from "./live-return.server.ts";
@@ -25,7 +25,7 @@ export interface DemoBuyer extends DemoPerson {
   document: string | undefined;
 }
 
-/** Valid check digits, but no real person's. */
+/** Maria's. */
 export const DEMO_CPF = "12345678909";
 
 export interface PlacedDemoOrder {
@@ -90,7 +90,7 @@ async function pay(order: PlacedDemoOrder): Promise<Date | null> {
   if (!life.moveTo(startedAt)) return null;
   const isCard = plan.method === "credit_card";
   const card = isCard ? await payer.card(plan.fate === "declined" ? "OTHE" : "APRO", startedAt) : null;
-  const document = plan.method === "boleto" ? DEMO_CPF : null;
+  const document = plan.method === "boleto" ? (plan.buyer === null ? DEMO_CPF : demoCpf(plan.buyer)) : null;
   const choice = {
     orderId: order.id,
     method: plan.method,

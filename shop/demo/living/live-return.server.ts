@@ -17,6 +17,8 @@ const NOTES: Readonly<Record<ReturnKind, string>> = {
   defect: "O fecho soltou no segundo dia de uso.",
 };
 
+const OPEN_KINDS = ["regret", "exchange", "defect"] as const;
+
 export function isReturnFate(fate: DemoFate): fate is ReturnFate {
   return fate === "returned" || fate === "exchanged" || fate.startsWith("return_");
 }
@@ -62,8 +64,11 @@ async function ask({ life: { deps }, plan, id, shopper }: PlacedDemoOrder): Prom
   const [item] = order.items;
   if (!item) return null;
   const size = (await exchangeSizes(deps.db, order)).get(item.id)?.find(({ free }) => free > 0)?.size ?? null;
-  const exchange = plan.fate === "exchanged" && size !== null;
-  const kind = exchange ? "exchange" : plan.fate === "return_refused" ? "defect" : "regret";
+  // Of those still asked for, one of each kind.
+  const asked = plan.fate === "return_requested" ? OPEN_KINDS[plan.position % OPEN_KINDS.length] : undefined;
+  const exchange = (plan.fate === "exchanged" || asked === "exchange") && size !== null;
+  const isDefect = plan.fate === "return_refused" || asked === "defect";
+  const kind = exchange ? "exchange" : isDefect ? "defect" : "regret";
   const lines = [{ orderItemId: item.id, quantity: 1, wantedSize: exchange ? size : null }];
   const answer = await openReturn(deps, id, { kind, note: NOTES[kind], lines }, shopper);
   return answer.kind === "opened" ? answer.returnId : null;

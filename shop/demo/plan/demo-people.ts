@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { cpfOf } from "#platform/formats/cpf.ts";
 import type { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
 
 /** The addresses end in `.example` (RFC 2606): nobody has them. */
@@ -79,6 +80,11 @@ const PLACES = [
 ] as const;
 
 export const DEMO_PEOPLE = 130;
+
+/** With valid check digits; one for each person. Rules: DEMO-11. */
+export function demoCpf(index: number): string {
+  return cpfOf(String(100_000_000 + ((index * 7_919_317) % 800_000_000)));
+}
 
 /** From 0 to `DEMO_PEOPLE`, always the same. Rules: DEMO-5. */
 export function demoPerson(index: number): DemoPerson {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { dayInSaoPaulo } from "#platform/clock.ts";
+import { isCpf } from "#platform/formats/cpf.ts";
 import { isEmailAddress } from "#platform/formats/email-address.ts";
 import { ShippingAddressInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { seasonOf } from "./demo-days.ts";
-import { DEMO_PEOPLE, demoPerson } from "./demo-people.ts";
+import { DEMO_PEOPLE, demoCpf, demoPerson } from "./demo-people.ts";
 import { DEMO_SEED, type DemoPiece, PLANNED_ORDERS, planDemo } from "./demo-plan.ts";
 
 const END = new Date("2026-11-26T15:00:00Z");
@@ -11,6 +12,7 @@ const piece = (index: number): DemoPiece => ({
   productId: `PECA-${index}`,
   size: "",
   skuId: `sku-${index}`,
+  choices: ["14", "16", "18"].map((size) => ({ size, skuId: `sku-${index}-${size}` })),
   priceCents: 9900,
   isExchangeable: index === 3,
 });
@@ -46,6 +48,14 @@ test("more is bought before feast days and at weekends, and more each month", ()
   const ofMonths = (...months: string[]) =>
     plan.filter(({ at }) => months.includes(dayInSaoPaulo(at).slice(0, 7))).length;
   expect(ofMonths("2026-09", "2026-10")).toBeGreaterThan(ofMonths("2026-01", "2026-02"));
+});
+
+test("pieces go in all their sizes, and each person has a CPF", () => {
+  const sizes = plan.flatMap(({ lines }) => lines.map(({ piece: { size } }) => size));
+  expect(new Set(sizes)).toEqual(new Set(["14", "16", "18"]));
+  const documents = Array.from({ length: DEMO_PEOPLE }, (_, index) => demoCpf(index));
+  expect(documents.filter((each) => !isCpf(each))).toEqual([]);
+  expect(new Set(documents).size).toBe(DEMO_PEOPLE);
 });
 
 test("each buyer can order, and has an address that nobody has", () => {

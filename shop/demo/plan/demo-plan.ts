@@ -8,6 +8,8 @@ export interface DemoPiece {
   /** Empty: the product has one size. */
   size: string;
   skuId: string;
+  /** Of its sizes, one of which an order takes. */
+  choices: readonly Pick<DemoPiece, "size" | "skuId">[];
   priceCents: number;
   isExchangeable: boolean;
 }
@@ -180,7 +182,10 @@ function linesOf(chance: Chance, pieces: readonly [DemoPiece, ...DemoPiece[]], f
   const chosen = new Map<string, { piece: DemoPiece; quantity: number }>();
   while (chosen.size < Math.min(count, pieces.length)) {
     // Squared: some pieces sell far better than others.
-    const piece = pieces[Math.floor(chance.next() ** 2 * pieces.length)] ?? pieces[0];
+    const found = pieces[Math.floor(chance.next() ** 2 * pieces.length)] ?? pieces[0];
+    // The middle sizes are worn most.
+    const at = Math.floor(((chance.next() + chance.next()) / 2) * found.choices.length);
+    const piece = { ...found, ...found.choices[at] };
     chosen.set(piece.productId, { piece, quantity: fate === "waiting" || chance.next() < 0.92 ? 1 : 2 });
   }
   return [...chosen.values()];
