@@ -60,6 +60,7 @@ const { refuse: refuseProduct, said } = refusals({
   unknown: NO_PRODUCT,
   none: NO_PRODUCT,
   too_many: NO_PRODUCT,
+  unusual: ({ question }: { question: string }) => above("Confira antes de mudar", question),
   worn: above("Não foi possível salvar", "Abra o produto de novo e repita a mudança."),
 });
 

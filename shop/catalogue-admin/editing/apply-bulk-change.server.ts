@@ -5,7 +5,8 @@ import { writeArchived } from "#shop/catalogue/products/product-store.server.ts"
 import type { Services } from "#shop/services.server.ts";
 import { type NotAllowed, refuseUnlessAllowed } from "#shop/staff/authorise.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
-import { type BulkChange, changedEdit, MOST_AT_ONCE } from "./bulk-change.ts";
+import { unusualPieces, unusualPrice } from "../uploads/rows/unusual.ts";
+import { amountPrices, type BulkChange, changedEdit, MOST_AT_ONCE } from "./bulk-change.ts";
 import { changedFieldsOf, type ManyLine, manyChangeText } from "./bulk-change-record.ts";
 import { recordBulkChange } from "./bulk-change-store.server.ts";
 import { productsWithSizes } from "./edited-product-queries.server.ts";
@@ -23,6 +24,7 @@ export type ManyAnswer =
   /** `record`: the bulk change's id, to undo it; null if nothing changed. */
   | { kind: "changed"; changed: number; leftOut: LeftOut[]; record: string | null }
   | { kind: "refused"; reason: "none" | "too_many" }
+  | { kind: "refused"; reason: "unusual"; question: string }
   | NotAllowed;
 
 /**
@@ -41,6 +43,8 @@ export async function applyBulkChange(
   const answer = await inTransaction(db, async (trx): Promise<ManyAnswer> => {
     const products = await lockEdits(trx, ids);
     if (products.length === 0) return { kind: "refused", reason: "none" };
+    const question = questionOf(products, change);
+    if (question) return { kind: "refused", reason: "unusual", question };
     const { lines, leftOut } = await changeEach(trx, staff, products, change, clock());
     const told = leftOut.map(({ id, why }) => `${id}: ${why}`);
     const alone = change.kind === "archive" && change.alone;
@@ -52,6 +56,20 @@ export async function applyBulkChange(
   });
   if (answer.kind === "changed" && answer.changed > 0) await catalogueSeen();
   return answer;
+}
+
+/** About the first product that the change is rather a slip for. Rules: UPLOAD-98. */
+function questionOf(products: readonly LockedEdit[], change: BulkChange): string | null {
+  if (!("confirmed" in change) || change.confirmed) return null;
+  for (const { id, edit } of products) {
+    const seen = change.seen.get(id);
+    const words =
+      change.kind === "amounts"
+        ? unusualPrice(edit, amountPrices(edit, change) ?? edit)
+        : unusualPieces(seen === undefined ? [] : [change.mode === "set" ? change.pieces - seen : change.pieces]);
+    if (words) return `${edit.name}: ${words}`;
+  }
+  return null;
 }
 
 async function changeEach(

@@ -26,6 +26,8 @@ export interface AmountChange {
   price?: Centavos;
   discount?: Centavos | null;
   seen: ReadonlyMap<string, number>;
+  /** What is unusual is meant. */
+  confirmed: boolean;
 }
 
 /** On the shelf. Adding below 0 takes. `seen`: the pieces shown when it was chosen. */
@@ -35,6 +37,7 @@ export interface StockChangeOfMany {
   pieces: number;
   reason: StockReasonKey;
   seen: ReadonlyMap<string, number>;
+  confirmed: boolean;
 }
 
 /** By hand, in one transaction; more is for an upload. Rules: UPLOAD-76. */
@@ -136,6 +139,7 @@ function amountsOf(fields: Readonly<Record<string, string>>): ReturnType<typeof 
       ...(discount !== "" && { discount: cents(discount) }),
       ...(none && { discount: null }),
       seen: versionsOf(fields.versoes ?? ""),
+      confirmed: fields.mesmoAssim === "1",
     },
   };
 }
@@ -150,7 +154,8 @@ function stockOf(fields: Readonly<Record<string, string>>): ReturnType<typeof ma
     return { errors: { pecas: mode === "add" ? "Informe quantas peças, como 5 ou -2" : "Informe quantas peças" } };
   }
   const reason = STOCK_REASONS.find((each) => each === fields.motivo) ?? "contagem";
-  return { change: { kind: "stock", mode, pieces, reason, seen: versionsOf(fields.contagens ?? "") } };
+  const confirmed = fields.mesmoAssim === "1";
+  return { change: { kind: "stock", mode, pieces, reason, seen: versionsOf(fields.contagens ?? ""), confirmed } };
 }
 
 /** Or why they stay as they are. `reserved` pieces are held by payments. Rules: PANEL-13. */
@@ -165,7 +170,10 @@ export function changedPieces(
 }
 
 /** Null where they do not fit each other. Rules: PANEL-12. */
-export function amountPrices(prices: Prices, { price, discount }: Omit<AmountChange, "kind" | "seen">): Prices | null {
+export function amountPrices(
+  prices: Prices,
+  { price, discount }: Pick<AmountChange, "price" | "discount">,
+): Prices | null {
   const price_cents = price ?? prices.price_cents;
   const discount_price_cents = discount === undefined ? prices.discount_price_cents : discount;
   return discount_price_cents !== null && discount_price_cents >= price_cents

@@ -125,3 +125,24 @@ test("pieces and prices stay whole: never below zero, payments or a discount", (
     ),
   );
 });
+
+// Rules: UPLOAD-98.
+test("a thousand pieces more of a product, or a tenth of its price, is asked about once", async () => {
+  const before = await pieces();
+  const contagens = `MUITOS-1:${before[0]} MUITOS-2:${before[1]}`;
+  const stock = { acao: "stock", modo: "definir", pecas: "100000", motivo: "contagem", contagens };
+  expect(await apply(stock)).toMatchObject({
+    kind: "refused",
+    reason: "unusual",
+    question: expect.stringMatching(/^Peça \d: [\d.]+ peças de uma vez/),
+  });
+  const { rows } = await sql<{ seen: string; cents: number }>`
+    select string_agg(id || ':' || version, ' ') as seen, max(price_cents)::int as cents
+      from products where id like 'MUITOS-%'`.execute(shop.services.db);
+  const tenth = (Math.floor((rows[0]?.cents ?? 0) / 10) / 100).toFixed(2).replace(".", ",");
+  const price = { acao: "price", preco: tenth, semDesconto: "1", versoes: rows[0]?.seen ?? "" };
+  expect(await apply(price)).toMatchObject({ kind: "refused", reason: "unusual" });
+  expect(await pieces()).toEqual(before);
+  expect(await apply({ ...stock, mesmoAssim: "1" })).toMatchObject({ kind: "changed", changed: 2 });
+  expect(await apply({ ...price, mesmoAssim: "1" })).toMatchObject({ kind: "changed", changed: 3 });
+});

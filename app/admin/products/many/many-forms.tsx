@@ -68,8 +68,9 @@ function ManyPanel({ part, title, lead, intent, press, row = ROW, seen = {}, fie
   return (
     <Panel title={title} lead={lead}>
       <ManyForm intent={intent} {...part}>
-        {({ field, busy }) => (
+        {({ field, busy, answer }) => (
           <>
+            {answer?.askAnyway && <Checkbox name="mesmoAssim" value="1" label="Está certo, pode mudar" />}
             {Object.entries(seen).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

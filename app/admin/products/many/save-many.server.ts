@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { COMMON } from "#app/admin/forms/common-refusals.ts";
 import { refusals } from "#app/admin/forms/refusals.server.ts";
-import { done, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
+import { type AdminAnswer, done, INTENT_FIELD } from "#app/admin/page/admin-answer.ts";
 import { above } from "#app/forms/refusal.ts";
 import { refuse } from "#app/forms/refuse-form.server.ts";
 import { counted } from "#platform/formats/plural.ts";
@@ -29,6 +29,11 @@ export async function changeProducts(services: Services, staff: StaffSession, fi
   if (answer.kind === "changed") {
     const except = answer.leftOut.map(({ id, why }) => `${id}: ${why}`);
     return data(done(fields, "Nenhum produto mudou", except.length > 0 ? { except } : {}));
+  }
+  if (answer.kind === "refused" && answer.reason === "unusual") {
+    const problem = { title: "Confira antes de mudar", message: answer.question };
+    const asking: AdminAnswer = { kind: "refused", askAnyway: true, problem, values: fields };
+    return data(asking, { status: 422 });
   }
   return refuseMany(fields, answer);
 }
