@@ -27,6 +27,8 @@ describe("terms", () => {
     "1133334444",
     "5511988881234",
     "988881234",
+    "91555-5559",
+    "04538-133",
     "33334444",
     "Maria Clara 2",
   ])("%j may name somebody", (term) => expect(isPlainTerm(term)).toBe(false));

@@ -27,8 +27,8 @@ const TRACKING_CODE = /^([A-Z]{2}\d{9}[A-Z]{2}|ME\d{8,14}[A-Z]{2})$/;
  */
 export function isPlainTerm(term: string): boolean {
   const bare = term.replace(/^#/, "");
-  // Eight digits or more are probably a phone number.
-  if (/^\d{8,}$/.test(bare)) return false;
+  // Eight digits or more are probably a telephone or a CEP, however they are written.
+  if (/^[\d\s().+-]*$/.test(bare) && bare.replace(/\D/g, "").length >= 8) return false;
   if (orderNumberIn(term) !== null || TRACKING_CODE.test(term.toUpperCase())) return true;
   return documentIn(term) === null && /\d/.test(bare) && rangeOfIdStart(bare) !== null;
 }
