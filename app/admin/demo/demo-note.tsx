@@ -1,13 +1,8 @@
-import { FlaskConical, Trash2 } from "lucide-react";
+import { FlaskConical } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { Link, useFetcher, useLocation, useRevalidator } from "react-router";
-import { RefusalNote } from "#app/forms/refusal-note.tsx";
-import { StayField } from "#app/forms/scripted-field.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { showToast } from "#app/ui/toast/toast.tsx";
 import type { DemoState } from "#shop/demo/demo-state.ts";
-import { type AdminAnswer, INTENT_FIELD } from "../page/admin-answer.ts";
 
 /** The forms of the page. */
 export const REMOVE = "removeDemo";
@@ -66,26 +61,4 @@ function useProgress(demo: DemoState | null): DemoState | null {
     if (isOver) void revalidate();
   }, [isOver, revalidate]);
   return isMaking && data?.demo ? data.demo : demo;
-}
-
-/** One press removes the demo's data, on the page that says what goes with it. */
-export function DemoRemovalForm() {
-  const fetcher = useFetcher<AdminAnswer>();
-  const tell = useEffectEvent(({ kind, said }: AdminAnswer) => {
-    if (kind === "done" && said) showToast({ about: "panel", title: said });
-  });
-  useEffect(() => {
-    if (fetcher.data) tell(fetcher.data);
-  }, [fetcher.data]);
-  const busy = fetcher.state !== "idle";
-  return (
-    <fetcher.Form method="post" action={PAGE} className="grid gap-2">
-      <StayField />
-      <input type="hidden" name={INTENT_FIELD} value={REMOVE} />
-      <RefusalNote problem={fetcher.data?.problem} />
-      <Button type="submit" variant="danger-outline" icon={Trash2} busy={busy} className="justify-self-start">
-        Apagar tudo isto
-      </Button>
-    </fetcher.Form>
-  );
 }

@@ -1,4 +1,4 @@
-import { RotateCcw } from "lucide-react";
+import { RotateCcw, Trash2 } from "lucide-react";
 import { ActionButton } from "#app/admin/page/action-button.tsx";
 import { offlineAction } from "#app/admin/page/offline-action.ts";
 import { panelForms, panelLoader } from "#app/admin/page/panel-page.server.ts";
@@ -11,7 +11,7 @@ import { mayDo } from "#shop/staff/role.ts";
 import { AdminScreen, Panel } from "../page/admin-panel.tsx";
 import { said } from "../page/refuse-staff.server.ts";
 import type { Route } from "./+types/demo";
-import { DemoRemovalForm, REMOVE, RESUME } from "./demo-note.tsx";
+import { REMOVE, RESUME } from "./demo-note.tsx";
 
 const REMOVED = "Os dados de demonstração foram apagados";
 
@@ -58,7 +58,20 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
               <li>O que você e os seus clientes criaram fica: pedidos, contas, produtos, estoque e configurações.</li>
               <li>Estoque e relatórios são recontados na hora. Não há como desfazer.</li>
             </ul>
-            {mayRemove && <DemoRemovalForm />}
+            {mayRemove && (
+              <ActionButton
+                intent={REMOVE}
+                label="Apagar tudo isto"
+                icon={Trash2}
+                variant="danger-outline"
+                question={{
+                  title: "Apagar os dados de demonstração?",
+                  text: "Pedidos e clientes de demonstração somem de vez. Não há como desfazer.",
+                  confirm: "Apagar tudo",
+                  danger: true,
+                }}
+              />
+            )}
           </>
         ) : (
           <p className="text-ink-soft text-small">Tudo o que o painel mostra foi feito por pessoas.</p>
