@@ -127,7 +127,7 @@ const ACTIONS: Record<string, string> = {
   "stock.counted": "Lançou uma contagem de estoque",
   "products.undone": "Desfez uma alteração de vários produtos",
   "prices.transformed": "Transformou preços",
-  "promotion.scheduled": "Agendou uma promoção",
+  "promotion.scheduled": "Criou uma promoção",
   "promotion.changed": "Alterou uma promoção",
   "promotion.undone": "Desfez uma promoção",
   "prices.restored": "Desfez uma transformação de preços",

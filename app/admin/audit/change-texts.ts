@@ -68,6 +68,8 @@ const FIELDS: Record<string, string> = {
   reopensOn: "Reabre em",
   heroTitle: "Título da página inicial",
   heroLead: "Texto da página inicial",
+  banner: "Faixa",
+  period: "Período",
   heroPicture: "Imagem da página inicial",
   logo: "Logo",
   icon: "Ícone",

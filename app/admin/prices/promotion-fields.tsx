@@ -39,7 +39,6 @@ export function PromotionFields({ field, state }: PromotionFieldsProps) {
         {...field("faixa")}
         label="Faixa no alto da loja"
         optional
-        maxLength={80}
         autoComplete="off"
         placeholder="Semana da prata: 30% em anéis"
         hint="Aparece em todas as páginas durante a promoção."

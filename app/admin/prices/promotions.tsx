@@ -127,7 +127,9 @@ function PromotionPanel({ promotion, mayWrite }: { promotion: Shown; mayWrite: b
             label={`${verb} promoção`}
             question={{
               title: `${verb} a promoção?`,
-              text: "Os preços voltam ao que eram, menos os que mudaram depois. O cupom dela é encerrado.",
+              text: isRunning
+                ? "Os preços voltam ao que eram, menos os que mudaram depois. O cupom dela é encerrado."
+                : "Nenhum preço muda. O cupom dela é encerrado.",
               confirm: `Sim, ${noun}`,
               danger: true,
             }}

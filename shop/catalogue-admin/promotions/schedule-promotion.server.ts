@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.server.ts";
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
+import { valueAt } from "#platform/value-at.ts";
 import { recordAudit } from "#shop/audit/audit-store.server.ts";
 import { MOST_AT_ONCE } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import { boundCoupon, setCouponEnd } from "#shop/ordering/coupons/coupon-store.server.ts";
@@ -56,7 +57,9 @@ export async function changePromotion(
     if (refused) return refused;
     if (couponCode !== null && couponCode !== next.couponCode) await setCouponEnd(trx, couponCode, deps.clock());
     await updatePromotionTerms(trx, id, next);
-    return { id, action: "promotion.changed", before: toldOf(present), after: toldOf(next) };
+    const [before, after] = [toldOf(present), toldOf(next)];
+    const kept = Object.keys(after).filter((key) => valueAt(before, key) === valueAt(after, key));
+    return { id, action: "promotion.changed", before: without(before, kept), after: without(after, kept) };
   });
 }
 
@@ -116,6 +119,10 @@ async function refuse(
   if (count > 0) return { kind: "refused", reason: "overlaps", count };
   const isKnown = couponCode === null || (await boundCoupon(trx, couponCode, startsAt, endsAt));
   return isKnown ? null : { kind: "refused", reason: "unknown_coupon" };
+}
+
+function without(told: ReturnType<typeof toldOf>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(told).filter(([name]) => !names.includes(name)));
 }
 
 function toldOf({ basisPoints, startsAt, endsAt, banner, couponCode }: PromotionTerms) {

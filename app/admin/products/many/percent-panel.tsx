@@ -108,13 +108,16 @@ export function PercentPanel({ products, typed, isPromotion, error, preview, unp
       <LeftOutNote answer={preview ? undefined : applied} words="Ficaram como estão:" />
       {preview && (
         <>
-          <DataTable
-            columns={COLUMNS}
-            rows={shown ?? []}
-            rowId={({ product }) => product.id}
-            caption="Prévia dos preços"
-            empty="Nenhum produto."
-          />
+          {/* What is to be filled in below stays near. */}
+          <div className="max-h-96 overflow-y-auto">
+            <DataTable
+              columns={COLUMNS}
+              rows={shown ?? []}
+              rowId={({ product }) => product.id}
+              caption="Prévia dos preços"
+              empty="Nenhum produto."
+            />
+          </div>
           {preview.length > SHOWN && (
             <p className="text-ink-soft text-small">E mais {preview.length - SHOWN} produtos, do mesmo modo.</p>
           )}
@@ -146,11 +149,9 @@ export function PercentPanel({ products, typed, isPromotion, error, preview, unp
 function Amounts({ prices }: { prices: { price_cents: number; discount_price_cents: number | null } }) {
   return (
     <span className="grid">
-      {formatBrl(prices.price_cents)}
+      {formatBrl(prices.discount_price_cents ?? prices.price_cents)}
       {prices.discount_price_cents !== null && (
-        <span className="font-normal text-caption text-ink-muted">
-          com desconto {formatBrl(prices.discount_price_cents)}
-        </span>
+        <s className="font-normal text-caption text-ink-muted">{formatBrl(prices.price_cents)}</s>
       )}
     </span>
   );
