@@ -33,8 +33,11 @@ export function unusualPieces(deltas: readonly number[]): string | null {
 export function questionsOf({ id, line }: UploadRow, plan: RowPlan, present: Prices | undefined): RowProblem[] {
   if (plan.kind !== "created" && plan.kind !== "updated") return [];
   const price = unusualPrice(present, plan.fields);
-  const pieces = unusualPieces(plan.stock.map(({ delta }) => delta));
-  const about = (column: "price" | "stock", words: string | null): RowProblem[] =>
-    words === null ? [] : [{ column, value: "", message: aboutProduct(id, line, words) }];
-  return [...about("price", price), ...about("stock", pieces)];
+  const deltas = plan.stock.map(({ delta }) => delta);
+  const about = (column: "price" | "stock", words: string | null, value: string): RowProblem[] =>
+    words === null ? [] : [{ column, value, message: aboutProduct(id, line, words) }];
+  return [
+    ...about("price", price, formatBrl(plan.fields.price_cents)),
+    ...about("stock", unusualPieces(deltas), groupThousands(Math.max(...deltas, 0))),
+  ];
 }
