@@ -50,7 +50,10 @@ export function SalesToday({ days }: { days: readonly DaySales[] }) {
           {days.map(({ day, revenueCents }) => (
             <li key={day} className="grid min-w-0 grid-rows-[minmax(0,1fr)_auto] gap-1.5 text-center">
               <span className="flex flex-col justify-end">
-                <span aria-hidden="true" className="text-caption text-ink-muted tabular-nums">
+                <span
+                  aria-hidden="true"
+                  className="-mx-1 whitespace-nowrap text-caption text-ink-muted tracking-tighter cramped:hidden"
+                >
                   {formatCount(revenueCents / 100)}
                 </span>
                 <span
