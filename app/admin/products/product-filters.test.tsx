@@ -23,7 +23,7 @@ test("each active filter is named, and taken away alone or with all others; the 
   expect(chipsOf("q=anel")).toEqual([]);
   expect(chipsOf("q=anel&categoria=aneis&etiqueta=Oferta")).toEqual([
     "Tirar o filtro Categoria: Anéis -> /?q=anel&etiqueta=Oferta",
-    "Tirar o filtro Etiqueta: Oferta -> /?q=anel&categoria=aneis",
+    "Tirar o filtro Tag: Oferta -> /?q=anel&categoria=aneis",
     "Limpar filtros -> /?q=anel",
   ]);
 });

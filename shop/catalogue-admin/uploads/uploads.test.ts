@@ -291,7 +291,7 @@ describe("a long upload", () => {
     const failed = await uploadOf(shop, id);
     expect(failed).toMatchObject({ status: "failed", processed: 500, hasFile: true });
     expect(failed && canBeRetried(failed)).toBe(true);
-    const packer = await createTestStaff(shop, "fulfilment");
+    const packer = await createTestStaff(shop, "fulfilment", "packer");
     expect(await retryUpload(services, packer.session, id)).toMatchObject({ reason: "not_allowed" });
     const other = await beginUpload(shop, owner, { csv: productCsv([csvProduct("OUTRO-1")]) });
     expect(await retryUpload(services, owner.session, id)).toMatchObject({ reason: "busy" });

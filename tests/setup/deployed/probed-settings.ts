@@ -113,6 +113,9 @@ export const PROBES: Readonly<Record<string, Probe>> = {
   },
   "shop_status.message": { old: /férias antigas/, now: /balanço novo/ },
   "shop_status.reopensOn": { old: /07\/01\/2099/, now: /09\/05\/2099/ },
+  "promotion_banner.text": {
+    unseen: "is written as promotions start and end: shop/catalogue-admin/promotions/promotions.test.ts",
+  },
   "restored.takenAt": { unseen: "is named in the panel alone: shop/backup/resume-shop.test.ts" },
   "storefront_look.heroTitle": { old: /Título antigo/, now: /Título novo/ },
   "storefront_look.heroLead": { old: /Abertura antiga/, now: /Abertura nova/ },
