@@ -44,8 +44,8 @@ const TEST_CARD = {
 };
 const TEST_CPF = { type: "CPF", number: "12345678909" };
 
-export function simulatedPayer(origin: string, config: Pick<Config, "mercadoPago">): DemoPayer {
-  const { mercadoPago } = config;
+export function simulatedPayer(origin: string, config: Pick<Config, "mercadoPago" | "melhorEnvio">): DemoPayer {
+  const { mercadoPago, melhorEnvio } = config;
   const addressAt = (at: Date) => `${origin}/at/${at.getTime()}`;
 
   async function post(at: Date, path: string, body: object): Promise<unknown> {
@@ -59,6 +59,7 @@ export function simulatedPayer(origin: string, config: Pick<Config, "mercadoPago
 
   return {
     mercadoPagoAt: (at) => mercadoPago && { ...mercadoPago, baseUrl: `${addressAt(at)}/mercado-pago` },
+    melhorEnvioAt: (at) => ({ ...melhorEnvio, baseUrl: `${addressAt(at)}/melhor-envio` }),
     async card(owner, at) {
       const path = `/mercado-pago/v1/card_tokens?public_key=${mercadoPago?.publicKey ?? ""}`;
       const made = await post(at, path, { ...TEST_CARD, cardholder: { name: owner, identification: TEST_CPF } });
@@ -67,6 +68,9 @@ export function simulatedPayer(origin: string, config: Pick<Config, "mercadoPago
     },
     async approve(externalPaymentId, at) {
       await post(at, `/control/payments/${externalPaymentId}/approve`, {});
+    },
+    async carry(parcelId, move, at) {
+      await post(at, `/control/shipments/${parcelId}/${move}`, {});
     },
   };
 }

@@ -30,7 +30,7 @@ const some = (plan: readonly PlannedOrder[]) =>
   plan
     .filter(({ fate, buyer }, index) =>
       buyer === null
-        ? fate === "shipped"
+        ? fate === "labelled"
         : plan.findIndex((other) => other.fate === fate && other.buyer !== null) === index,
     )
     .map((each): PlannedOrder => (each.buyer === null ? { ...each, method: "credit_card", installments: 12 } : each));
@@ -118,6 +118,18 @@ test("a year is lived in the shop's own time: its books and its provider agree, 
     select from orders join customers on customers.id = user_id
      where email = 'maria.clara@exemplo.com' and status = 'shipped' and tracking_code is not null`.execute(db);
   expect(maria.rows).toHaveLength(1);
+  const { rows: onTheirWay } = await sql<{ told: string[] }>`
+    select array_agg(distinct event_description) as told
+      from shipments join shipment_labels on shipment_id = shipments.id join orders on orders.id = shipments.order_id
+           join tracking_events on tracking_events.shipment_id = shipments.id, demo_runs
+     where kind = 'melhor_envio' and state = 'posted' and status = 'shipped' and provider_order_id is not null
+       and event_date between orders.created_at and started_at
+     group by shipments.id`.execute(db);
+  expect(onTheirWay).toHaveLength(2);
+  for (const { told } of onTheirWay) {
+    expect(told).toEqual(expect.arrayContaining(["Etiqueta gerada, aguardando postagem", "Objeto postado"]));
+  }
+  expect(onTheirWay.flatMap(({ told }) => told)).toContain("Objeto em trânsito");
   expect(await faults()).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { openJournal } from "../../journal.ts";
 import type { Lifetime } from "../../lifetime.ts";
+import { isBackdated, now } from "../../moment.ts";
 import { type PricedService, priceServices } from "../price-services.ts";
 import type { CartRequest } from "./cart-request.ts";
 import { cancelled, isCancellable, type LabelRecord, labelRecord, type Move, moved, paid } from "./label-record.ts";
@@ -90,18 +91,18 @@ export async function openLabelDesk(dataDir: string | null, parts: LabelDeskPart
   function finish(id: string): void {
     const label = labels.get(id);
     if (label?.status !== "released" || label.generatingAt === null) return;
-    const now = Date.now();
+    const at = now();
     const codes = label.reverse
       ? { authorizationCode: randomDigits(10), selfTracking: selfCode() }
       : { tracking: carrierCode(label), selfTracking: selfCode() };
-    const generated = put({ ...label, ...codes, status: "generated", generatedAt: now, updatedAt: now });
+    const generated = put({ ...label, ...codes, status: "generated", generatedAt: at, updatedAt: at });
     void webhooks.send("order.generated", generated);
   }
   function fail(id: string): void {
     const label = labels.get(id);
     if (label?.status !== "released") return;
-    const now = Date.now();
-    put({ ...label, generatingAt: null, failedAt: now, failure: FAILURE, updatedAt: now });
+    const at = now();
+    put({ ...label, generatingAt: null, failedAt: at, failure: FAILURE, updatedAt: at });
   }
   // Finishes the generations that an earlier process had started.
   for (const { id } of labels.values()) finish(id);
@@ -151,21 +152,24 @@ export async function openLabelDesk(dataDir: string | null, parts: LabelDeskPart
       const totalCents = wanted.reduce((total, label) => total + label.priceCents, 0);
       if (totalCents > balance) return null;
       setBalance(balance - totalCents);
-      for (const label of wanted) void webhooks.send("order.released", put(paid(label, Date.now())));
+      for (const label of wanted) void webhooks.send("order.released", put(paid(label, now())));
       return { totalCents };
     },
     generate(label, how) {
-      put({ ...label, generatingAt: Date.now(), failedAt: null, failure: null });
-      lifetime.after(parts.generateMs, () => (how?.fails ? fail(label.id) : finish(label.id)));
+      put({ ...label, generatingAt: now(), failedAt: null, failure: null });
+      const end = () => (how?.fails ? fail(label.id) : finish(label.id));
+      // A label of the past has been made since.
+      if (isBackdated()) end();
+      else lifetime.after(parts.generateMs, end);
     },
     cancel(label) {
       if (!isCancellable(label)) return false;
       setBalance(balance + label.priceCents);
-      void webhooks.send("order.cancelled", put(cancelled(label, Date.now())));
+      void webhooks.send("order.cancelled", put(cancelled(label, now())));
       return true;
     },
     move(label, move) {
-      const after = moved(label, move, Date.now());
+      const after = moved(label, move, now());
       if (after === null) return null;
       // The carrier gives a reverse parcel its code at the counter.
       const next = after.reverse && move === "post" ? { ...after, tracking: carrierCode(after) } : after;
@@ -187,11 +191,11 @@ export async function openLabelDesk(dataDir: string | null, parts: LabelDeskPart
 }
 
 function newLabel(request: CartRequest, quote: Extract<PricedService, { kind: "priced" }>): LabelRecord {
-  const now = Date.now();
+  const createdAt = now();
   const { options } = request;
   return {
     id: randomUUID(),
-    protocol: `ORD-${new Date(now).toISOString().slice(0, 10).replaceAll("-", "")}${randomDigits(6)}`,
+    protocol: `ORD-${new Date(createdAt).toISOString().slice(0, 10).replaceAll("-", "")}${randomDigits(6)}`,
     serviceId: quote.service.id,
     agencyId: request.agency ?? null,
     from: request.from,
@@ -212,14 +216,14 @@ function newLabel(request: CartRequest, quote: Extract<PricedService, { kind: "p
     generatingAt: null,
     failedAt: null,
     failure: null,
-    createdAt: now,
+    createdAt,
     paidAt: null,
     generatedAt: null,
     postedAt: null,
     deliveredAt: null,
     canceledAt: null,
     expiredAt: null,
-    updatedAt: now,
+    updatedAt: createdAt,
   };
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { FaultBox } from "../../faults/fault-box.ts";
 import type { Lifetime } from "../../lifetime.ts";
 import { createTurnstile } from "../../mercado-pago/webhooks/turnstile.ts";
+import { isBackdated } from "../../moment.ts";
 import { isDelivered, postWebhook } from "../../post-webhook.ts";
 import type { LabelRecord } from "./label-record.ts";
 import { presentLabelEvent } from "./present-label.ts";
@@ -50,7 +51,7 @@ export function createLabelWebhooks(settings: LabelWebhookSettings, box: FaultBo
 
   async function send(event: string, label: LabelRecord): Promise<void> {
     const { url } = settings;
-    if (url === null) return;
+    if (url === null || isBackdated()) return;
     const fault = box.take("melhor-envio", "webhook");
     if (fault?.fault === "missing") return;
     if (fault?.fault === "delayed") await lifetime.sleep(fault.ms ?? 5000);

@@ -116,6 +116,25 @@ test("a label goes from the cart to the door, and the shop is told of each step"
   expect(again).toMatchObject({ status: 409, json: { code: "shipment_final" } });
 });
 
+test("a label of the past is made at its own moments, at once and without notices", async () => {
+  const boughtAt = Date.now() - 3 * 86_400_000;
+  const then = <T = Label>(hours: number, method: string, path: string, body?: unknown) => {
+    const headers = { authorization: `Bearer ${MELHOR_ENVIO_TOKEN}`, accept: "application/json" };
+    return sandbox.call<T>(method, `/at/${boughtAt + hours * 3_600_000}${path}`, { body, headers });
+  };
+  const { json: label } = await then(0, "POST", "/melhor-envio/api/v2/me/cart", CART);
+  await then(0, "POST", "/melhor-envio/api/v2/me/shipment/checkout", { orders: [label.id] });
+  await then(0, "POST", "/melhor-envio/api/v2/me/shipment/generate", { orders: [label.id] });
+  expect((await ask("GET", `/orders/${label.id}`)).json).toMatchObject({ status: "generated" });
+  const posted = await then(5, "POST", "/control/shipments/our-reference/post", {});
+  const stamp = (hours: number) => new Date(boughtAt + hours * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+  expect(posted.json).toMatchObject({ created_at: stamp(0), paid_at: stamp(0), generated_at: stamp(0) });
+  expect(posted.json).toMatchObject({ status: "posted", posted_at: stamp(5), tracking: expect.stringMatching(/^AA/) });
+  expect((await generated()).status).toBe("generated");
+  const told = (await notices.waitFor(3)).map(({ body }) => (body as unknown as { data: { id: string } }).data.id);
+  expect(told).not.toContain(label.id);
+});
+
 test("what is wrong in the cart is named by field", async () => {
   const { document: _, ...nobody } = PARTY;
   const twice = [...CART.volumes, ...CART.volumes];

@@ -38,9 +38,9 @@ export async function openBuyers(deps: Services): Promise<(plan: PlannedOrder) =
     });
   }
 
-  return async ({ buyer, at }) => {
+  return async ({ buyer, at, fate }) => {
     if (buyer === null) return maria(deps);
-    const document = buyer % WITHOUT_DOCUMENT === 0 ? undefined : demoCpf(buyer);
+    const document = fate !== "labelled" && buyer % WITHOUT_DOCUMENT === 0 ? undefined : demoCpf(buyer);
     if (buyer >= WITH_ACCOUNT) return { ...demoPerson(buyer), customerId: null, document };
     const account = accounts.get(buyer) ?? signUp(buyer, later(at, -BEFORE_MS));
     accounts.set(buyer, account);

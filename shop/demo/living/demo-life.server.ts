@@ -2,6 +2,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Jobs } from "#platform/jobs/jobs.server.ts";
 import { createRateLimits } from "#platform/security/rate-limit-store.server.ts";
 import type { Config } from "#shop/config/config.server.ts";
+import { labelStepJob } from "#shop/fulfilment/shipments/labels/parcel-labels.server.ts";
 import { settlePayment } from "#shop/ordering/orders/paying/settle-payment.server.ts";
 import { closePaymentJob } from "#shop/ordering/payments/close-payment.server.ts";
 import { expirePaymentJob } from "#shop/ordering/payments/expire-payment.server.ts";
@@ -15,13 +16,16 @@ import type { Services } from "#shop/services.server.ts";
 import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import type { Turns } from "./take-turns.ts";
 
-/** The simulated provider, at a moment in the past. */
+/** The simulated providers, at a moment in the past. */
 export interface DemoPayer {
-  /** Where the provider's client asks at that moment. */
+  /** Where the providers' clients ask at that moment. */
   mercadoPagoAt(at: Date): Config["mercadoPago"];
+  melhorEnvioAt(at: Date): Config["melhorEnvio"];
   /** The owner's name decides what the bank answers. */
   card(owner: string, at: Date): Promise<CardToken>;
   approve(externalPaymentId: string, at: Date): Promise<void>;
+  /** What the carrier does. */
+  carry(parcelId: string, move: "post" | "receive", at: Date): Promise<void>;
 }
 
 /** A past that the shop's own use cases live through. */
@@ -43,6 +47,7 @@ interface DueWork {
 const OWN_WORK: ReadonlyMap<string, DueWork["run"]> = new Map<string, DueWork["run"]>([
   [refundPaymentJob.name, refundPayment],
   [settlePaymentJob.name, settlePayment],
+  [labelStepJob.name, async (deps, payload) => void (await labelStepJob.run(deps, payload))],
 ]);
 /** About what is still open at the end: the running shop does it. */
 const LASTING: ReadonlySet<string> = new Set([refreshPaymentJob.name, expirePaymentJob.name, closePaymentJob.name]);
@@ -78,6 +83,7 @@ export function openLife(deps: Services, { payer, staff, end, atProvider }: Life
     moveTo(at) {
       if (at > end) return false;
       present = at;
+      config.melhorEnvio = payer.melhorEnvioAt(at);
       return true;
     },
     async runDueWork() {

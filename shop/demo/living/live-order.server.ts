@@ -16,6 +16,7 @@ import { type Chance, seededChance } from "../plan/chance.ts";
 import { type DemoPerson, demoCpf } from "../plan/demo-people.ts";
 import type { DemoFate, PlannedOrder } from "../plan/demo-plan.ts";
 import type { DemoLife } from "./demo-life.server.ts";
+import { sendByLabel } from "./live-parcel.server.ts";
 import { isReturnFate, liveReturn } from "./live-return.server.ts";
 
 /** `customerId`: of those with an account. */
@@ -143,9 +144,10 @@ async function fulfil(order: PlacedDemoOrder, paidAt: Date): Promise<void> {
   if (plan.fate === "processing") return;
   const sentAt = later(paidAt, chance.between(0.5, 1.6) * DAY_MS);
   if (!life.moveTo(sentAt)) return;
+  if (plan.fate === "labelled" && (await sendByLabel(order, sentAt))) return;
   const trackingCode = `LV${String(100_000_000 + Math.floor(chance.next() * 899_999_999))}BR`;
   await sendByHand(deps, staff, { orderId: id, trackingCode, carrierName: "Correios" });
-  if (plan.fate === "shipped") return;
+  if (plan.fate === "shipped" || plan.fate === "labelled") return;
   const deliveredAt = later(sentAt, chance.between(2, 4.5) * DAY_MS);
   if (!life.moveTo(deliveredAt)) return;
   await handedOver(deps, staff, id);

@@ -28,6 +28,8 @@ export type DemoFate =
   | "return_approved"
   | "return_received"
   | "shipped"
+  /** By a label of Melhor Envio. */
+  | "labelled"
   | "processing"
   | "paid"
   | "waiting";
@@ -55,12 +57,12 @@ const LAST_DAYS = 3;
 /** How many hours ago they were ordered. */
 const RECENT: readonly (readonly [hours: number, fate: DemoFate, method?: PlannedOrder["method"]])[] = [
   [70, "shipped"],
-  [68, "shipped"],
+  [68, "labelled"],
   [66, "shipped"],
   [63, "processing"],
-  [60, "shipped"],
+  [60, "labelled"],
   [58, "paid"],
-  [52, "shipped"],
+  [52, "labelled"],
   [49, "processing"],
   [47, "shipped"],
   [45, "processing"],
@@ -92,7 +94,7 @@ const MARIAS: readonly (readonly [days: number, fate: DemoFate])[] = [
   [196, "delivered"],
   [88, "exchanged"],
   [26, "delivered"],
-  [4.2, "shipped"],
+  [4.2, "labelled"],
 ];
 
 export const PLANNED_ORDERS = OLD + RECENT.length + MARIAS.length;
