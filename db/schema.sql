@@ -525,7 +525,7 @@ create table demo_records (
   "position" integer not null default 0,
   done_at timestamp with time zone,
   constraint demo_records_pkey PRIMARY KEY (kind, id),
-  constraint demo_records_kind CHECK (kind = ANY (ARRAY['order'::text, 'customer'::text, 'message'::text, 'favourite'::text, 'coupon'::text]))
+  constraint demo_records_kind CHECK (kind = ANY (ARRAY['order'::text, 'customer'::text, 'message'::text, 'favourite'::text, 'coupon'::text, 'visits'::text]))
 );
 
 -- table demo_runs
@@ -3628,6 +3628,11 @@ begin
      and not exists (select from sales where coupon_id = coupons.id);
   delete from audit_log where audit_log.at < begun and subject in (
     select 'coupon:' || id from demo_records where kind = 'coupon');
+  perform from day_counts where (day || ' ' || name) in (select id from demo_records where kind = 'visits')
+    order by day, name for update;
+  update day_counts set count = count - made.position
+    from demo_records as made where made.kind = 'visits' and made.id = day || ' ' || name;
+  delete from day_counts where count <= 0;
   delete from demo_records;
   return true;
 end $function$

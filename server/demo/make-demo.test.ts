@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { dayInSaoPaulo } from "#platform/clock.ts";
+import { addCounts } from "#platform/observability/daily-counter-store.server.ts";
 import { seedDemoCustomer } from "#shop/customers/accounts/demo/demo-customer.server.ts";
 import { readDemoState } from "#shop/demo/demo-queries.server.ts";
 import type { PlannedOrder } from "#shop/demo/plan/demo-plan.ts";
@@ -7,6 +9,7 @@ import { removeDemo } from "#shop/demo/remove-demo.server.ts";
 import { compareWithProviders } from "#shop/insight/ledger-checks/ask-providers.server.ts";
 import { checkLedger } from "#shop/insight/ledger-checks/check-ledger.server.ts";
 import { violationLine } from "#shop/insight/ledger-checks/violation.ts";
+import { readFunnel } from "#shop/insight/reports/payment-queries.server.ts";
 import { seedDemoCoupons } from "#shop/ordering/coupons/create-coupon.server.ts";
 import { seedDemoOwner } from "#shop/staff/first-owner.server.ts";
 import { paidOrder } from "#tests/setup/paid-orders.ts";
@@ -24,6 +27,9 @@ await seedDemoCoupons(services);
 const { session: manager } = await createTestStaff(shop, "manager");
 const { session: packer } = await createTestStaff(shop, "fulfilment");
 const stockBefore = await readStock();
+// Somebody looked into their cart before.
+await addCounts(db, new Map([[`${dayInSaoPaulo(services.clock())} cart_opened`, 2]]));
+const funnel = () => readFunnel(db, { from: "2000-01-01", to: "2999-12-31" });
 
 /** One order of each fate, and Maria's parcel, in more installments than the shop gives for it. */
 const some = (plan: readonly PlannedOrder[]) =>
@@ -62,7 +68,7 @@ const counted = async (table: "orders" | "sales" | "returns" | "audit_log" | "de
     )?.count,
   );
 
-// Rules: DEMO-10.
+// Rules: DEMO-10, DEMO-14.
 test("a year is lived in the shop's own time: its books and its provider agree, and nobody gets a mail", async () => {
   const ended = new AbortController();
   const stopped = make(ended.signal);
@@ -81,7 +87,11 @@ test("a year is lived in the shop's own time: its books and its provider agree, 
   const outcome = await make();
   expect(outcome).toMatchObject({ kind: "made" });
   expect(await counted("orders")).toBe(left + (outcome?.kind === "made" ? outcome.orders : 0));
+  const { cartsOpened, checkoutsOpened, paymentsBegun, paid } = await funnel();
+  expect([paid > 5, paymentsBegun > paid, checkoutsOpened > paymentsBegun]).toEqual([true, true, true]);
+  expect(cartsOpened).toBeGreaterThan(checkoutsOpened + 2);
   expect(await make()).toEqual({ kind: "made", orders: 0 });
+  expect(await funnel()).toEqual({ cartsOpened, checkoutsOpened, paymentsBegun, paid });
   expect(await readDemoState(db)).toMatchObject({ isMaking: false, made: await counted("orders") });
 
   const { rows: documents } = await sql<{ given: boolean; orders: number }>`
@@ -143,6 +153,7 @@ test("one press removes exactly that: what people made since stays, and the book
   expect(await removeDemo(services, manager)).toEqual({ kind: "done", removed: true });
   expect(await removeDemo(services, manager)).toEqual({ kind: "done", removed: false });
   expect(await readDemoState(db)).toBeNull();
+  expect(await funnel()).toMatchObject({ cartsOpened: 2, checkoutsOpened: 0, paid: 1 });
   expect(await db.selectFrom("orders").select("id").execute()).toEqual([{ id: real.id }]);
   expect([await counted("sales"), await counted("returns"), await counted("contact_messages")]).toEqual([1, 0, 0]);
   const kept = stockBefore.map((sku) => {

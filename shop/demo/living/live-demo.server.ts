@@ -9,6 +9,7 @@ import type { StaffSession } from "#shop/staff/login/staff-session.ts";
 import { listDemoPayments, listDemoPieces, readDemoState, readDonePositions } from "../demo-queries.server.ts";
 import {
   beginRun,
+  countVisits,
   DemoRemoved,
   dateOrder,
   deleteUnfinishedOrders,
@@ -61,6 +62,7 @@ export async function liveDemo(
       signal,
     });
     if (signal.aborted) return { kind: "made", orders };
+    await countVisits(db);
     await finishRun(db, clock());
     return { kind: "made", orders };
   } catch (error) {
