@@ -66,11 +66,6 @@ export function simulatedPayer(origin: string, config: Pick<Config, "mercadoPago
       const { id } = z.object({ id: z.string() }).parse(made);
       return { token: id, brand: "visa", document: TEST_CPF, deviceId: null };
     },
-    async approve(externalPaymentId, at) {
-      await post(at, `/control/payments/${externalPaymentId}/approve`, {});
-    },
-    async carry(parcelId, move, at) {
-      await post(at, `/control/shipments/${parcelId}/${move}`, {});
-    },
+    act: async (on, deed, at) => void (await post(at, `/control/${on}/${deed}`, {})),
   };
 }

@@ -140,6 +140,11 @@ test("a year is lived in the shop's own time: its books and its provider agree, 
     expect(told).toEqual(expect.arrayContaining(["Etiqueta gerada, aguardando postagem", "Objeto postado"]));
   }
   expect(onTheirWay.flatMap(({ told }) => told)).toContain("Objeto em trânsito");
+  const { rows: disputes } = await sql`
+    select payment_status as status, outcome, documents_until > started_at as "isAhead", payment_alerts.kind
+      from payment_disputes join payments on payments.id = payment_id join orders on orders.id = order_id
+           left join payment_alerts on subject = payments.external_payment_id, demo_runs`.execute(db);
+  expect(disputes).toEqual([{ status: "in_dispute", outcome: null, isAhead: true, kind: "dispute_opened" }]);
   expect(await faults()).toEqual([]);
 });
 
@@ -156,6 +161,7 @@ test("one press removes exactly that: what people made since stays, and the book
   expect(await funnel()).toMatchObject({ cartsOpened: 2, checkoutsOpened: 0, paid: 1 });
   expect(await db.selectFrom("orders").select("id").execute()).toEqual([{ id: real.id }]);
   expect([await counted("sales"), await counted("returns"), await counted("contact_messages")]).toEqual([1, 0, 0]);
+  expect((await sql`select from payment_disputes union all select from payment_alerts`.execute(db)).rows).toEqual([]);
   const kept = stockBefore.map((sku) => {
     const taken = sold.rows.find(({ id }) => id === sku.id)?.quantity ?? 0;
     return { ...sku, on_hand: sku.on_hand - taken };

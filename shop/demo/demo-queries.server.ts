@@ -55,7 +55,7 @@ export async function listDemoPieces(db: Database): Promise<DemoPiece[]> {
 export function listDemoPayments(db: Database, orderId: string) {
   return db
     .selectFrom("payments")
-    .select(["id", "state", "paid_at as paidAt", "created_at as createdAt"])
+    .select(["id", "external_payment_id as externalId", "state", "paid_at as paidAt", "created_at as createdAt"])
     .where("order_id", "=", orderId)
     .execute();
 }

@@ -23,9 +23,8 @@ export interface DemoPayer {
   melhorEnvioAt(at: Date): Config["melhorEnvio"];
   /** The owner's name decides what the bank answers. */
   card(owner: string, at: Date): Promise<CardToken>;
-  approve(externalPaymentId: string, at: Date): Promise<void>;
-  /** What the carrier does. */
-  carry(parcelId: string, move: "post" | "receive", at: Date): Promise<void>;
+  /** Payer, bank or carrier: `on` is `payments/` with the external id, or `shipments/` with the parcel's. */
+  act(on: string, deed: "approve" | "dispute" | "post" | "receive", at: Date): Promise<void>;
 }
 
 /** A past that the shop's own use cases live through. */

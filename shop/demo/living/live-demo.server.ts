@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/database/retry-conflicts.server.ts";
-import { isOpen } from "#shop/ordering/payments/payment.ts";
+import { isWatched } from "#shop/ordering/payments/payment.ts";
 import { markAsked } from "#shop/ordering/payments/payment-store.server.ts";
 import { BACKGROUND_POLL_ROUND, nextRecheck } from "#shop/ordering/payments/reconciliation/poll-schedule.ts";
 import { markRechecks } from "#shop/ordering/payments/reconciliation/recheck-store.server.ts";
@@ -113,7 +113,7 @@ async function leaveToTheShop(
   await markRechecks(db, new Map(payments.map((payment) => [payment.id, nextRecheck(payment, now)])));
   await inTransaction(db, async (trx) => {
     for (const { id: paymentId, state } of payments) {
-      if (!isOpen(state) || state === "created") continue;
+      if (!isWatched(state) || state === "created") continue;
       await markAsked(trx, paymentId, now);
       await jobs.send(trx, refreshPaymentJob, { paymentId, round: BACKGROUND_POLL_ROUND });
     }

@@ -11,6 +11,7 @@ import type { OrderInput } from "#shop/ordering/orders/placing/order-input.ts";
 import { placeOrder } from "#shop/ordering/orders/placing/place-order.server.ts";
 import type { PaymentResult } from "#shop/ordering/payments/payment-result.ts";
 import { pollProvider } from "#shop/ordering/payments/refresh-payment.server.ts";
+import { listDemoPayments } from "../demo-queries.server.ts";
 import { receivePieces, recordDemo } from "../demo-store.server.ts";
 import { type Chance, seededChance } from "../plan/chance.ts";
 import { type DemoPerson, demoCpf } from "../plan/demo-people.ts";
@@ -92,13 +93,8 @@ async function pay(order: PlacedDemoOrder): Promise<Date | null> {
   const isCard = plan.method === "credit_card";
   const card = isCard ? await payer.card(plan.fate === "declined" ? "OTHE" : "APRO", startedAt) : null;
   const document = plan.method === "boleto" ? (plan.buyer === null ? DEMO_CPF : demoCpf(plan.buyer)) : null;
-  const choice = {
-    orderId: order.id,
-    method: plan.method,
-    card,
-    installments: isCard ? plan.installments : 1,
-    document,
-  };
+  const installments = isCard ? plan.installments : 1;
+  const choice = { orderId: order.id, method: plan.method, card, installments, document };
   const from = { network: `203.0.113.${plan.position % 250}`, session: order.shopper.customerId };
   const asked = await startPayment(deps, choice, order.shopper, from);
   const isTooMany = asked.kind === "refused" && asked.reason === "too_many_installments";
@@ -115,13 +111,13 @@ async function pay(order: PlacedDemoOrder): Promise<Date | null> {
     plan.method === "pix" ? chance.between(1, 12) * MINUTE_MS : chance.between(0.3, 1.6) * DAY_MS,
   );
   if (!life.moveTo(paidAt)) return null;
-  await payer.approve(payment.external_payment_id, paidAt);
+  await payer.act(`payments/${payment.external_payment_id}`, "approve", paidAt);
   await look(order, payment);
   return paidAt;
 }
 
 /** As the webhook would have the shop do. */
-function look({ life: { deps } }: PlacedDemoOrder, { id: paymentId }: PaymentResult): Promise<void> {
+function look({ life: { deps } }: PlacedDemoOrder, { id: paymentId }: Pick<PaymentResult, "id">): Promise<void> {
   return pollProvider(deps, { paymentId }, (payment, record) => recordAndSettle(deps, payment, record));
 }
 
@@ -151,7 +147,17 @@ async function fulfil(order: PlacedDemoOrder, paidAt: Date): Promise<void> {
   const deliveredAt = later(sentAt, chance.between(2, 4.5) * DAY_MS);
   if (!life.moveTo(deliveredAt)) return;
   await handedOver(deps, staff, id);
+  if (plan.fate === "disputed") return contest(order, later(deliveredAt, chance.between(1, 2) * DAY_MS));
   if (isReturnFate(plan.fate)) await liveReturn(order, deliveredAt);
+}
+
+/** The card's owner, at their bank: the shop has to answer. */
+async function contest(order: PlacedDemoOrder, at: Date): Promise<void> {
+  const { life, id } = order;
+  const [payment] = await listDemoPayments(life.deps.db, id);
+  if (!payment || !life.moveTo(at)) return;
+  await life.payer.act(`payments/${payment.externalId}`, "dispute", at);
+  await look(order, payment);
 }
 
 async function callOff({ life, plan, chance, id, shopper }: PlacedDemoOrder, paidAt: Date): Promise<void> {

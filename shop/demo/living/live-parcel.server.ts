@@ -23,7 +23,7 @@ export async function sendByLabel({ life, id: orderId }: PlacedDemoOrder, at: Da
   for (const { move, milestone, hours } of COURSE) {
     const moment = later(at, hours * HOUR_MS);
     for (const id of life.moveTo(moment) ? answer.shipmentIds : []) {
-      await payer.carry(id, move, moment);
+      await payer.act(`shipments/${id}`, move, moment);
       // As the carrier's notice would.
       await applyTrackingUpdate(deps, { id, orderId }, { milestones: { [milestone]: moment }, trackingCode: null });
     }

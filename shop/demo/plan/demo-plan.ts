@@ -23,6 +23,7 @@ export type DemoFate =
   | "given_up"
   | "returned"
   | "exchanged"
+  | "disputed"
   | "return_refused"
   | "return_requested"
   | "return_approved"
@@ -56,6 +57,7 @@ const LAST_DAYS = 3;
 
 /** How many hours ago they were ordered. */
 const RECENT: readonly (readonly [hours: number, fate: DemoFate, method?: PlannedOrder["method"]])[] = [
+  [216, "disputed", "credit_card"],
   [70, "shipped"],
   [68, "labelled"],
   [66, "shipped"],
