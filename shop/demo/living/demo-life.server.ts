@@ -24,7 +24,7 @@ export interface DemoPayer {
   /** The owner's name decides what the bank answers. */
   card(owner: string, at: Date): Promise<CardToken>;
   /** Payer, bank or carrier: `on` is `payments/` with the external id, or `shipments/` with the parcel's. */
-  act(on: string, deed: "approve" | "dispute" | "post" | "receive", at: Date): Promise<void>;
+  act(on: string, deed: "approve" | "dispute" | "post" | "receive" | "lose", at: Date): Promise<void>;
 }
 
 /** A past that the shop's own use cases live through. */

@@ -9,6 +9,7 @@ const SEDEX = "2";
 const COURSE = [
   { move: "post", milestone: "posted", hours: 4 },
   { move: "receive", milestone: "received", hours: 13 },
+  { move: "lose", milestone: "undelivered", hours: 100 },
 ] as const;
 
 /** Bought now, posted and on its way as far as the present allows. False: this order gets no label. */

@@ -58,6 +58,7 @@ const LAST_DAYS = 3;
 /** How many hours ago they were ordered. */
 const RECENT: readonly (readonly [hours: number, fate: DemoFate, method?: PlannedOrder["method"]])[] = [
   [216, "disputed", "credit_card"],
+  [160, "labelled", "pix"],
   [70, "shipped"],
   [68, "labelled"],
   [66, "shipped"],
