@@ -148,7 +148,7 @@ export function PercentPanel({ products, typed, isPromotion, error, preview, unp
 
 function Amounts({ prices }: { prices: { price_cents: number; discount_price_cents: number | null } }) {
   return (
-    <span className="grid">
+    <span className="grid whitespace-nowrap">
       {formatBrl(prices.discount_price_cents ?? prices.price_cents)}
       {prices.discount_price_cents !== null && (
         <s className="font-normal text-caption text-ink-muted">{formatBrl(prices.price_cents)}</s>
