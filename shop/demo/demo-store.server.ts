@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { addCounts } from "#platform/observability/daily-counter-store.server.ts";
 import { lockStock, moveStock } from "#shop/catalogue/stock/stock-store.server.ts";
 import type { DemoPiece } from "./plan/demo-plan.ts";
 
@@ -51,20 +52,17 @@ export async function finishOrder(db: Database, id: string, now: Date): Promise<
 }
 
 /** For the funnel, once: carts and checkouts of several people for each order. Rules: DEMO-14. */
-export async function countVisits(db: Database): Promise<void> {
-  await sql`
-    with made as (
-      insert into demo_records (kind, id, position)
-      select 'visits', (orders.created_at at time zone 'America/Sao_Paulo')::date || ' ' || step.name, sum(times)
-        from orders join demo_records on kind = 'order' and demo_records.id = orders.id::text, lateral (
-             values ('cart_opened', 4 + number % 7), ('checkout_opened', 1 + number % 3), ('payment_begun', 1)
-             ) as step (name, times)
-       where exists (select from demo_runs where removed_at is null for share)
-       group by 2
-      on conflict do nothing returning id, position)
-    insert into day_counts (day, name, count)
-    select split_part(id, ' ', 1)::date, split_part(id, ' ', 2), position from made order by 1, 2
-    on conflict (day, name) do update set count = day_counts.count + excluded.count`.execute(db);
+export async function countVisits(trx: Database): Promise<void> {
+  const { rows } = await sql<{ id: string; position: number }>`
+    insert into demo_records (kind, id, position)
+    select 'visits', (orders.created_at at time zone 'America/Sao_Paulo')::date || ' ' || step.name, sum(times)
+      from orders join demo_records on kind = 'order' and demo_records.id = orders.id::text, lateral (
+           values ('cart_opened', 4 + number % 7), ('checkout_opened', 1 + number % 3), ('payment_begun', 1)
+           ) as step (name, times)
+     where exists (select from demo_runs where removed_at is null for share)
+     group by 2
+    on conflict do nothing returning id, position`.execute(trx);
+  await addCounts(trx, new Map(rows.map(({ id, position }) => [id, position])));
 }
 
 export async function finishRun(db: Database, now: Date): Promise<void> {

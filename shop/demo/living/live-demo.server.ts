@@ -62,7 +62,7 @@ export async function liveDemo(
       signal,
     });
     if (signal.aborted) return { kind: "made", orders };
-    await countVisits(db);
+    await inTransaction(db, countVisits);
     await finishRun(db, clock());
     return { kind: "made", orders };
   } catch (error) {
