@@ -1,8 +1,10 @@
 import { above, atField, stale } from "#app/forms/refusal.ts";
-import { counted } from "#platform/formats/plural.ts";
 import { MOST_AT_ONCE } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import { COMMON } from "../forms/common-refusals.ts";
 import { refusals } from "../forms/refusals.server.ts";
+
+/** Pieces that a refusal names; the others are counted. */
+const NAMED = 8;
 
 export const { refuse: refusePromotion, said: promotionsSaid } = refusals({
   ...COMMON,
@@ -10,10 +12,13 @@ export const { refuse: refusePromotion, said: promotionsSaid } = refusals({
   too_many: above("Produtos demais", `Uma promoção tem até ${MOST_AT_ONCE} produtos.`),
   unknown_coupon: atField("cupom", "Cupom não encontrado. Crie-o antes em Cupons."),
   is_over: stale("A promoção já terminou", "Os preços já voltaram ao que eram."),
-  overlaps: ({ count }: { count: number }) =>
-    above(
+  overlaps: ({ ids }: { ids: string[] }) => {
+    const more = ids.length > NAMED ? ` e mais ${ids.length - NAMED}` : "";
+    const named = `${ids.slice(0, NAMED).join(", ")}${more}`;
+    return above(
       "Já em outra promoção",
-      `${counted(count, "produto está", "produtos estão")} em outra promoção nesse período. Desfaça aquela ou mude as datas.`,
+      `Nesse período, ${named}. Desfaça aquela, mude as datas ou tire da seleção.`,
       409,
-    ),
+    );
+  },
 });

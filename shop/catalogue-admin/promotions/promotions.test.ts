@@ -180,7 +180,7 @@ describe("what goes with it", () => {
 describe("refusals", () => {
   test("a piece is in one promotion at a time; another time or piece is free", async () => {
     await schedule();
-    const refused = { kind: "refused", reason: "overlaps", count: 1 };
+    const refused = { kind: "refused", reason: "overlaps", ids: ["PROMO-2"] };
     expect(await schedulePromotion(services, session, ["PROMO-2"], terms())).toEqual(refused);
     expect(await schedulePromotion(services, session, ["PROMO-2"], terms({ endsAt: null }))).toEqual(refused);
     const after = { startsAt: new Date(now.getTime() + 3 * HOUR_MS), endsAt: null };

@@ -16,8 +16,8 @@ import { settlePromotions } from "./run-promotions.server.ts";
 type Needed = Pick<Services, "db" | "clock" | "catalogueSeen">;
 type Refused =
   | { kind: "refused"; reason: "none" | "too_many" | "not_found" | "changed_meanwhile" | "unknown_coupon" | "is_over" }
-  /** Of so many pieces another promotion has the price in that time. */
-  | { kind: "refused"; reason: "overlaps"; count: number }
+  /** Another promotion has the price of these pieces in that time. */
+  | { kind: "refused"; reason: "overlaps"; ids: string[] }
   | NotAllowed;
 export type PromotionAnswer = { kind: "saved"; id: string } | Refused;
 
@@ -115,8 +115,8 @@ async function refuse(
     (each) => each.id !== id && (!endsAt || each.startsAt < endsAt) && (!each.endsAt || each.endsAt > startsAt),
   );
   const taken = new Set(others.flatMap((each) => each.productIds));
-  const count = productIds.filter((productId) => taken.has(productId)).length;
-  if (count > 0) return { kind: "refused", reason: "overlaps", count };
+  const ids = productIds.filter((productId) => taken.has(productId));
+  if (ids.length > 0) return { kind: "refused", reason: "overlaps", ids };
   const isKnown = couponCode === null || (await boundCoupon(trx, couponCode, startsAt, endsAt));
   return isKnown ? null : { kind: "refused", reason: "unknown_coupon" };
 }
