@@ -188,7 +188,7 @@ const WORDS: Readonly<Record<AlertKind, { subject: string; lead: string; doNext:
       "Rode no servidor `npm run ledger-checks`: ele mostra cada diferença com o número do pedido, do pagamento ou da peça. A loja segue funcionando, e nada é corrigido sozinho.",
   },
   books_unchecked: {
-    subject: "A conferência dos registros não terminou",
+    subject: "A conferência das contas não terminou",
     lead: "A conferência da noite levou tempo demais e parou antes do fim. Não se sabe se os registros fecham.",
     doNext: "Rode no servidor `npm run ledger-checks`, que não tem esse limite, e veja se o banco está lento.",
   },

@@ -109,7 +109,7 @@ productionTest(
 );
 
 const OFF = /20(<!-- -->)?% OFF/;
-const WITHOUT_PROOF = "Mostrar só preço antigo comprovado";
+const WITHOUT_PROOF = 'Mostrar só preço "de" comprovado';
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
@@ -137,11 +137,11 @@ productionTest(
     };
 
     await enterPanel(page, "/admin/precos/ofertas", OWNER);
-    await expect(page.getByText("20 ofertas com preço antigo que ninguém consegue provar.")).toBeVisible();
+    await expect(page.getByText('20 ofertas com preço "de" que não dá para comprovar.')).toBeVisible();
     await shows(true);
     await page.getByLabel(WITHOUT_PROOF).check();
     await page.getByRole("button", { name: "Salvar", exact: true }).click();
-    await expect(page.getByText("A loja mostra só preços antigos comprovados")).toBeVisible();
+    await expect(page.getByText('A loja mostra só preços "de" comprovados')).toBeVisible();
     await shows(false);
     await look(page);
     await page.setViewportSize(PHONE);
@@ -164,10 +164,10 @@ productionTest(
     await page.getByLabel(/^Selecionar .*, ANELSOLITA-002$/).check({ force: true });
     await page.getByRole("button", { name: "Registrar declaração" }).click();
     await expect(page.getByText("Marque a declaração para continuar.")).toBeVisible();
-    await page.getByLabel("Declaro que o preço antigo dos produtos selecionados foi praticado.").check();
+    await page.getByLabel('Declaro que o preço "de" dos produtos selecionados foi praticado.').check();
     await page.getByRole("button", { name: "Registrar declaração" }).click();
     await expect(page.getByText("1 preço declarado")).toBeVisible();
-    await expect(page.getByText("19 ofertas com preço antigo que ninguém consegue provar.")).toBeVisible();
+    await expect(page.getByText('19 ofertas com preço "de" que não dá para comprovar.')).toBeVisible();
     await shows(true);
     await page.goto("/cart");
     await expect(main.getByText(ring.old).first()).toBeVisible();

@@ -62,7 +62,7 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   await expect(page.getByText(/Conferido em/).first()).toBeVisible({ timeout: 60_000 });
 
   await page.goto("/admin/configuracoes/registro?assunto=saude");
-  await expect(page.getByText("Pediu a conferência dos registros").first()).toBeVisible();
+  await expect(page.getByText("Pediu a conferência das contas").first()).toBeVisible();
   await look(page);
   await page.getByLabel("Objeto").fill("nada disto");
   await page.getByRole("button", { name: "Filtrar" }).click();
@@ -70,7 +70,7 @@ test("the owner finds her way, sends a test mail, tries a wrong key, looks at th
   await page.getByRole("link", { name: "Limpar" }).click();
   await expect(page.getByText("Enviou um e-mail de teste").first()).toBeVisible();
   const file = await page.request.get("/admin/configuracoes/registro.csv?assunto=saude");
-  expect(await file.text()).toContain("Pediu a conferência dos registros");
+  expect(await file.text()).toContain("Pediu a conferência das contas");
 });
 
 test("who packs is refused settings, keys and health, by the menu and by address", async ({ page, browser }) => {
