@@ -21,7 +21,7 @@ export async function retryUpload(
     if (!upload) return { kind: "refused", reason: "unknown_upload" };
     if (await readRunningUpload(trx)) return { kind: "refused", reason: "busy" };
     if (!canBeRetried(upload)) return { kind: "refused", reason: "not_retriable" };
-    await reopenUpload(trx, upload.id, clock());
+    if (!(await reopenUpload(trx, upload.id, clock()))) return { kind: "refused", reason: "busy" };
     await jobs.send(trx, uploadJob, { uploadId: upload.id });
     const entry = { actor: staff.staffId, action: "upload.retried", subject: `upload:${upload.id}` } as const;
     await recordAudit(trx, { ...entry, after: { filename: upload.filename } }, clock());

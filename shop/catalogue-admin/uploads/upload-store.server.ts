@@ -207,9 +207,11 @@ export async function endUpload(
   return Number(numAffectedRows) > 0;
 }
 
-export async function reopenUpload(trx: Database, id: string, now: Date): Promise<void> {
+/** False: it is not a failed one any more, as another press was first. */
+export async function reopenUpload(trx: Database, id: string, now: Date): Promise<boolean> {
   const open = { status: "processing", general_error: null, finished_at: null, updated_at: now };
-  await trx.updateTable("bulk_uploads").set(open).where("id", "=", id).where("status", "=", "failed").execute();
+  const failed = trx.updateTable("bulk_uploads").set(open).where("id", "=", id).where("status", "=", "failed");
+  return (await failed.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 export async function lockUnusedFiles(trx: Database, ids: readonly string[]): Promise<string[]> {

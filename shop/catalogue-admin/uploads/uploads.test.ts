@@ -296,8 +296,11 @@ describe("a long upload", () => {
     const other = await beginUpload(shop, owner, { csv: productCsv([csvProduct("OUTRO-1")]) });
     expect(await retryUpload(services, owner.session, id)).toMatchObject({ reason: "busy" });
     await runUpload(services, { uploadId: other });
-    expect(await retryUpload(services, owner.session, id)).toEqual({ kind: "retried" });
-    expect(await retryUpload(services, owner.session, id)).toMatchObject({ reason: "busy" });
+    const presses = await Promise.all([1, 2].map(() => retryUpload(services, owner.session, id)));
+    expect(presses.map((answer) => ("reason" in answer ? answer.reason : answer.kind)).toSorted()).toEqual([
+      "busy",
+      "retried",
+    ]);
     await runUpload(services, { uploadId: id });
     expect(await uploadOf(shop, id)).toMatchObject({ status: "completed", created: 1_200, generalError: null });
     expect(await retryUpload(services, owner.session, id)).toMatchObject({ reason: "not_retriable" });
