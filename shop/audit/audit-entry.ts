@@ -1,6 +1,6 @@
 import { isUuid, type Uuid } from "#platform/formats/uuid.ts";
 
-/** Who is nobody of the staff. `customer`: one whose account is not known any more. */
+/** Actors that are not staff. `customer`: one whose account no longer exists. */
 export const OTHER_ACTORS = ["visitor", "customer", "shop", "provider", "carrier", "demo", "command"] as const;
 export type OtherActor = (typeof OTHER_ACTORS)[number];
 

@@ -49,7 +49,7 @@ export function LoginPageForm({ action, schema, onDone, children }: OpenFormProp
   // Stays busy while navigating into the panel.
   const busy = fetcher.state !== "idle" || fetcher.data?.goTo !== undefined;
   return (
-    // Read anew without a session, the page below would be lost.
+    // Reloading the data now, without a session, would replace the page under the dialog by the login page.
     <fetcher.Form {...form} method="post" action={action} defaultShouldRevalidate={!onDone} className="grid gap-5.5">
       <StayField />
       {(onDone || !fetcher.data) && <RefusalNote problem={(fetcher.data ?? sent)?.problem} />}

@@ -28,7 +28,7 @@ import { useLeaveWarning } from "./use-leave-warning.ts";
 
 export interface EditorAnswer extends AdminAnswer {
   conflict?: EditConflict;
-  /** What is seldom meant and has to be confirmed. */
+  /** Unusual values that have to be confirmed, in words. */
   questions?: string[];
   /** The saved product's version. */
   version?: number;

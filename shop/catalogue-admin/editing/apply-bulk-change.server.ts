@@ -58,7 +58,7 @@ export async function applyBulkChange(
   return answer;
 }
 
-/** About the first product that the change is rather a slip for. Rules: UPLOAD-98. */
+/** Asks about the first product whose new value is unusual; null if none is. Rules: UPLOAD-98. */
 function questionOf(products: readonly LockedEdit[], change: BulkChange): string | null {
   if (!("confirmed" in change) || change.confirmed) return null;
   for (const { id, edit } of products) {

@@ -49,7 +49,7 @@ export interface EditConflict extends MergedEdits {
   by: { name: string; isSelf: boolean; at: Date } | null;
 }
 
-/** To be confirmed: a price or a number of pieces that is seldom meant. */
+/** To be confirmed: an unusual price or number of pieces. */
 export type UnusualEdit = { kind: "refused"; reason: "unusual"; questions: string[] };
 export type InvalidEdit = { kind: "refused"; reason: "invalid"; errors: Record<string, string> };
 export type SaveAnswer =

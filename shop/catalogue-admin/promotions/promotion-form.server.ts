@@ -4,7 +4,7 @@ import { typedBasisPoints } from "#shop/catalogue-admin/editing/bulk-change.ts";
 import { normaliseCode } from "#shop/ordering/coupons/coupon.ts";
 import { MOST_OFF, PERCENT_PROBLEM, type Promotion, type PromotionTerms } from "./promotion.ts";
 
-/** The strip above the pages holds no more on a phone. */
+/** In characters: the longest text that fits the strip above the pages on a phone. */
 export const LONGEST_BANNER = 80;
 
 type Fields = Readonly<Record<string, string>>;

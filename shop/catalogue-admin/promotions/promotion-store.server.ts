@@ -29,7 +29,7 @@ function termColumns({ basisPoints, startsAt, endsAt, banner, couponCode }: Prom
 
 type Progress = Partial<Pick<Promotion, "startedAt" | "endedAt" | "undoneAt" | "lines" | "leftOut">>;
 
-/** What became of it; open forms are out of date afterwards. */
+/** Records a step of the promotion. The revision grows, so that open forms are out of date. */
 export async function notePromotion(trx: DatabaseTransaction, id: string, progress: Progress): Promise<void> {
   const { startedAt, endedAt, undoneAt, lines, leftOut } = progress;
   await trx

@@ -79,7 +79,7 @@ async function writeLines(
   }
 }
 
-/** Something in the file is seldom meant, and nobody has seen it in a dry run. Rules: UPLOAD-98. */
+/** The file has unusual prices or stock that nobody has confirmed after a dry run. Rules: UPLOAD-98. */
 async function asksFirst({ db, storage }: Needed, upload: RunningUpload): Promise<boolean> {
   const { csv_file, facts, mode, dry_run, confirmed, processed_products } = upload;
   if (dry_run || confirmed || processed_products > 0 || !csv_file || !facts) return false;

@@ -12,7 +12,7 @@ const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** The last column is `ZZ`: each row is read as far as its last cell. */
 const FAR_CELL = /\br="[A-Z]{3}/;
 const LONGEST_MATCH = 8;
-/** What stands above the header. */
+/** Rows read beyond the limit of lines: titles above the header do not count as lines. */
 const ROOM = 20;
 
 /**

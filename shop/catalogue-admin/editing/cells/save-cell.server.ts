@@ -8,7 +8,7 @@ import { type LockedEdit, lockEdits, lockPieces } from "../product-store.server.
 import { stockReason, writeEdit } from "../write-edit.server.ts";
 import { type Cell, priceCell, typedPieces, typedPrices } from "./cell-edit.ts";
 
-/** A cell has no room to confirm what is seldom meant. Rules: UPLOAD-98. */
+/** A cell has no room to confirm an unusual value. Rules: UPLOAD-98. */
 const IN_EDITOR = "Se está certo, mude na página do produto.";
 
 export interface TypedCell {
