@@ -1,3 +1,4 @@
+import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
 import { describeApi, OpenApiDocument } from "#api/docs/open-api-document.ts";
@@ -34,7 +35,7 @@ import { createFormsApi } from "./rest-v1/forms-api.server.ts";
 import { createOrderItemsApi } from "./rest-v1/order-items-api.server.ts";
 import { createOrdersApi } from "./rest-v1/orders-api.server.ts";
 import { createPriceTransformationLogsApi } from "./rest-v1/price-transformation-logs-api.server.ts";
-import { createProductsApi } from "./rest-v1/products-api.server.ts";
+import { CATALOGUE_CALLS, createProductsApi } from "./rest-v1/products-api.server.ts";
 import { createProfilesApi } from "./rest-v1/profiles.server.ts";
 import { createReturnsApi } from "./rest-v1/returns-api.server.ts";
 import { createSearchSuggestionsApi } from "./rest-v1/search-suggestions.server.ts";
@@ -106,6 +107,18 @@ const PARTS: readonly ((services: Services) => Api)[] = [
   createMelhorEnvioWebhook,
 ];
 
+/** The catalogue's calls alone, for answers that are kept. The request's id comes as a binding. */
+export function createCatalogueApi(services: Services): Api {
+  const api = createWholeApi(services);
+  api.use((c, next) => {
+    c.set("requestId", c.env.requestId ?? "");
+    return next();
+  });
+  api.use(queueCalls(services));
+  api.route("/", createProductsApi(services));
+  return answerFailures(api, services);
+}
+
 /** The HTTP API: thin routes over the use cases in `shop/`, described at `/api/openapi.json`. */
 export function createApi(services: Services): Api {
   const api = createWholeApi(services);
@@ -114,6 +127,7 @@ export function createApi(services: Services): Api {
   refuseGuesses(api, services);
   for (const part of ["auth", "rest", "functions"]) api.use(`/${part}/v1/*`, checkJsonBody);
 
+  for (const path of CATALOGUE_CALLS) api.use(path, etag());
   for (const createPart of PARTS) api.route("/", createPart(services));
 
   api.get("/api/openapi.json", (c) => c.json(describeApi(api, services.config), 200, { "Cache-Control": "no-cache" }));
@@ -128,7 +142,11 @@ export function createApi(services: Services): Api {
     api.all(`/${part}/*`, (c) => c.json(problemAt(c.req.path, "not_found", "Endereço desconhecido"), 404));
   }
 
-  api.onError((error, c) => {
+  return answerFailures(api, services);
+}
+
+function answerFailures(api: Api, services: Services): Api {
+  return api.onError((error, c) => {
     const say = (code: string, message: string) => problemAt(c.req.path, code, message);
     if (error instanceof HTTPException && error.status < 500) {
       return error.status === 415
@@ -149,7 +167,6 @@ export function createApi(services: Services): Api {
     services.logger.error({ req: c.get("requestId"), err: error }, "request failed");
     return c.json(say("internal_error", `${failure ?? "Ocorreu um erro inesperado"}. Tente novamente.`), 500);
   });
-  return api;
 }
 
 /** First sentence of the error message for a failed call, without its full stop. Null: use the generic message. */

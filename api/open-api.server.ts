@@ -21,6 +21,8 @@ export interface ApiVariables {
 
 export interface ApiEnv {
   Variables: ApiVariables;
+  /** Of a call whose answer is kept: `noteShown` hears which products it shows. */
+  Bindings: { requestId?: string; noteShown?: (products: readonly string[]) => void };
 }
 
 export type Api = OpenAPIHono<ApiEnv>;

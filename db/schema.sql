@@ -3248,6 +3248,9 @@ begin
   update products set stock = stock + moved.delta
     from unnest(ids, deltas) as moved (id, delta)
    where products.id = moved.id;
+  for at in 1 .. cardinality(ids) by 60 loop
+    perform pg_notify('stock_changed', array_to_string(ids[at:at + 59], ','));
+  end loop;
 end $function$
 ;
 

@@ -6,6 +6,7 @@ import { createPageCache } from "#platform/concurrency/page-cache.server.ts";
 import { createSmallSite } from "#tests/setup/pages/small-site.ts";
 import { createTestShop } from "#tests/setup/test-shop.ts";
 import { createCachedPageListener } from "./cached-page-listener.server.ts";
+import { keepAnswers } from "./kept-answers.server.ts";
 import { createPages } from "./pages/pages.server.ts";
 
 const ADDRESS = "/produto/ANELAPARAD-001";
@@ -123,7 +124,7 @@ describe("a kept page", () => {
 
   test("without a proxy of ours nobody chooses the id of their request", async () => {
     const config = { ...shop.services.config, trustProxy: false };
-    const bare = createCachedPageListener({ ...shop.services, config }, () => undefined);
+    const bare = createCachedPageListener({ ...shop.services, config }, keepAnswers(shop.services), () => undefined);
     const server = createServer(bare);
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -145,10 +146,14 @@ describe("by itself", () => {
     const config = { ...shop.services.config, mode: "production" as const };
     server.on(
       "request",
-      createCachedPageListener({ config, pages, cdn: null, logger }, (_incoming, outgoing) => {
-        outgoing.statusCode = 418;
-        outgoing.end();
-      }),
+      createCachedPageListener(
+        { config, pages, cdn: null, logger },
+        keepAnswers(shop.services),
+        (_incoming, outgoing) => {
+          outgoing.statusCode = 418;
+          outgoing.end();
+        },
+      ),
     );
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -16,6 +16,8 @@ import type { ListingSummaryCache } from "#shop/catalogue/listings/listing-summa
 export const ANY_PRODUCT = "listing:all";
 
 const CHANNEL = "catalogue_changed";
+/** Its payload is the ids of products that have more or fewer free pieces. */
+const STOCK_CHANNEL = "stock_changed";
 const RECONNECT_MS = 500;
 
 export interface FollowTiming {
@@ -46,6 +48,8 @@ const ChangeNotification = z.union([
 
 export interface CatalogueCaches {
   pages: Pick<PageCache, "drop" | "dropAll">;
+  /** Of the API's calls for products: they tell how many pieces there are. */
+  answers: Pick<PageCache, "drop" | "dropAll">;
   documents: Pick<Documents, "drop">;
   productCounts: Pick<TtlCache<number>, "drop">;
   listings: Pick<ListingSummaryCache, "drop">;
@@ -140,10 +144,12 @@ export async function followCatalogueChanges(
     };
     client.on("error", retry);
     client.on("end", retry);
-    client.on("notification", ({ payload }) => take(payload));
+    client.on("notification", ({ channel, payload }) =>
+      channel === STOCK_CHANNEL ? takeStock(payload ?? "") : take(payload),
+    );
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANNEL}; listen ${STOCK_CHANNEL}`);
       if (stopped) return await client.end();
       hear({ client, socket });
       if (again) {
@@ -161,13 +167,18 @@ export async function followCatalogueChanges(
 
   function take(payload: string | undefined): void {
     const { data } = ChangeNotification.safeParse(parseJson(payload));
+    if (data && "mark" in data) return void settled.then(() => marks.get(data.mark)?.());
+    copies.answers.dropAll();
     if (!data) dropAll(copies);
-    else if ("mark" in data) void settled.then(() => marks.get(data.mark)?.());
     else if ("setting" in data) void takeSettings();
     else if ("product" in data) dropCopiesOf(copies, [data.product], data.categories);
     else if (data.only === "sizes") dropSizesOf(copies, data.products, data.categories);
     else if (data.only === "sold_out") dropPagesWith(copies, data.products, data.categories);
     else dropCopiesOf(copies, data.products, data.categories);
+  }
+
+  function takeStock(ids: string): void {
+    for (const tag of [ANY_PRODUCT, ...ids.split(",")]) copies.answers.drop(tag);
   }
 
   /** Notifications arrive in commit order: after our own mark, all earlier ones have arrived. */
@@ -232,11 +243,12 @@ export async function followCatalogueChanges(
   };
 }
 
-function dropAll({ pages, documents, productCounts, listings, cdn }: CatalogueCaches): void {
+function dropAll({ pages, answers, documents, productCounts, listings, cdn }: CatalogueCaches): void {
   productCounts.drop();
   listings.drop();
   documents.drop();
   pages.dropAll();
+  answers.dropAll();
   cdn?.dropAll();
 }
 

@@ -32,6 +32,7 @@ function copiesOf() {
   const said = told;
   return {
     pages: { drop: (tag: string) => void mine.push(tag), dropAll: () => void mine.push("all") },
+    answers: { drop: () => undefined, dropAll: () => undefined },
     documents: { drop: () => undefined },
     productCounts: { drop: () => undefined },
     listings: { drop: () => undefined },

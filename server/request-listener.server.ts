@@ -2,23 +2,21 @@ import type { IncomingMessage } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Services } from "#shop/services.server.ts";
 import { createCachedPageListener, type Listener } from "./cached-page-listener.server.ts";
+import { keepAnswers } from "./kept-answers.server.ts";
 import { createBusyCallsListener } from "./requests/busy-calls.server.ts";
 import { HEALTH_CHECKS } from "./requests/request-log.server.ts";
 
 type App = { fetch: Parameters<typeof getRequestListener>[0] };
 
 /** Cached pages at once, everything else through the app, with URLs on the shop's public origin. */
-export function createRequestListener(
-  deps: Pick<Services, "config" | "logger" | "pages" | "cdn" | "workQueues">,
-  { fetch }: App,
-): Listener {
+export function createRequestListener(deps: Services, { fetch }: App): Listener {
   const shop = new URL(deps.config.publicUrl);
   const route = getRequestListener(fetch);
   const app = createBusyCallsListener(deps, (incoming, outgoing) => {
     incoming.url = publicAddress(incoming, shop);
     void route(incoming, outgoing);
   });
-  const answer = createCachedPageListener(deps, (incoming, outgoing) => {
+  const answer = createCachedPageListener(deps, keepAnswers(deps), (incoming, outgoing) => {
     // The default, also where a handler fails: what the CDN may keep says so itself.
     for (const [name, value] of deps.cdn?.forbid ?? []) outgoing.setHeader(name, value);
     app(incoming, outgoing);

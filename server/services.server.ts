@@ -33,6 +33,8 @@ import { ANY_PRODUCT, followCatalogueChanges } from "./catalogue-changes.server.
 import { openDatabases } from "./databases.server.ts";
 import { JOBS } from "./jobs.server.ts";
 
+/** Of the memory for kept pages, the part for the API's answers. */
+const ANSWERS_SHARE = 1 / 4;
 /** Rules: LIST-54. */
 const PAGE_MAX_AGE_MS = 5 * MINUTE_MS;
 const MOST_COUNTS = 20_000;
@@ -96,7 +98,9 @@ export async function openServices(
     );
     const renditions = createRenditions(db, storage, createImageEncoder());
     const clock = parts.clock ?? systemClock;
-    const pages = createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: config.pageCacheBytes });
+    const keptFor = (share: number) =>
+      createPageCache({ clock, maxAgeMs: PAGE_MAX_AGE_MS, maxBytes: config.pageCacheBytes * share });
+    const [pages, answers] = [keptFor(1 - ANSWERS_SHARE), keptFor(ANSWERS_SHARE)];
     const documents = createDocuments({
       clock,
       logger,
@@ -118,7 +122,7 @@ export async function openServices(
       }),
       followCatalogueChanges(
         databases.directUrl,
-        { pages, documents, productCounts, listings, cdn, reloadSettings },
+        { pages, answers, documents, productCounts, listings, cdn, reloadSettings },
         logger,
       ),
       importSample(db, storage, {
@@ -171,6 +175,7 @@ export async function openServices(
         jobs,
         dayCounts,
         pages,
+        answers,
         cdn,
         documents,
         catalogueSeen: changes.seen,

@@ -42,6 +42,8 @@ export interface Services {
   /** Anonymous daily counts of carts and checkouts opened and payments started. */
   dayCounts: DailyCounters;
   pages: PageCache;
+  /** Of the API's calls for products, dropped with the commit that changes what they tell. */
+  answers: PageCache;
   /** Null: there is none. */
   cdn: Cdn | null;
   /** Sitemaps and feeds, in files that all processes share until the catalogue changes. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { etag } from "hono/etag";
+import type { Context } from "hono";
 import {
   findProductRecord,
   productRecords,
@@ -9,7 +9,7 @@ import {
 import type { ProductRecord } from "#shop/catalogue/products/product-row.ts";
 import { searchProducts } from "#shop/catalogue/search/search-products.server.ts";
 import type { Services } from "#shop/services.server.ts";
-import { type Api, apiRoute, createApiPart } from "../open-api.server.ts";
+import { type Api, type ApiEnv, apiRoute, createApiPart } from "../open-api.server.ts";
 import { problem } from "../problem.ts";
 import { Product, ProductQuery, presentProduct } from "./product-schemas.ts";
 
@@ -52,6 +52,9 @@ const relatedRoute = apiRoute("get", "/rest/v1/products/{id}/related", {
   refusals: [404],
 });
 
+/** What is asked of the catalogue, for everybody the same. */
+export const CATALOGUE_CALLS = ["/rest/v1/products", "/rest/v1/products/*"];
+
 const UNKNOWN = problem("not_found", "Produto não encontrado");
 
 /**
@@ -61,8 +64,8 @@ const UNKNOWN = problem("not_found", "Produto não encontrado");
 export function createProductsApi(services: Services): Api {
   const { db, config } = services;
   const api = createApiPart();
-  for (const path of ["/rest/v1/products", "/rest/v1/products/*"]) {
-    api.use(path, etag(), async (c, next) => {
+  for (const path of CATALOGUE_CALLS) {
+    api.use(path, async (c, next) => {
       await next();
       c.res.headers.set("Cache-Control", c.res.ok ? "public, no-cache" : "no-store");
     });
@@ -83,24 +86,36 @@ export function createProductsApi(services: Services): Api {
     if (!q?.trim()) {
       const { products, total } = await productRecords(db, wanted);
       c.header("X-Total-Count", String(total));
-      return c.json(products.map(presentProduct), 200);
+      return c.json(present(c, products), 200);
     }
     const found = await searchProducts(services, { ...wanted, term: q });
     c.header("X-Total-Count", String(found.total));
     if (found.meant) c.header("X-Search-Meant", encodeURIComponent(found.meant));
-    return c.json((await recordsOf(db, found.ids)).map(presentProduct), 200);
+    return c.json(present(c, await recordsOf(db, found.ids)), 200);
   });
 
   api.openapi(findRoute, async (c) => {
     const product = await find(c.req.valid("param").id);
-    return product ? c.json(presentProduct(product), 200) : c.json(UNKNOWN, 404);
+    if (!product) return c.json(UNKNOWN, 404);
+    noteShown(c, [product]);
+    return c.json(presentProduct(product), 200);
   });
 
   api.openapi(relatedRoute, async (c) => {
     const product = await find(c.req.valid("param").id);
     if (!product) return c.json(UNKNOWN, 404);
-    return c.json((await relatedRecords(db, product)).map(presentProduct), 200);
+    return c.json(present(c, await relatedRecords(db, product)), 200);
   });
 
   return api;
+}
+
+function present(c: Context<ApiEnv>, products: readonly ProductRecord[]) {
+  noteShown(c, products);
+  return products.map(presentProduct);
+}
+
+/** A call of a test comes without a connection, and so without bindings. */
+function noteShown({ env }: Context<ApiEnv>, products: readonly ProductRecord[]): void {
+  env?.noteShown?.(products.map(({ id }) => id));
 }

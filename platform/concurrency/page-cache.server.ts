@@ -10,7 +10,7 @@ export interface CachedPage {
   status: number;
   headers: ReadonlyMap<string, string>;
   etag: string;
-  /** Kept pages are held in Brotli; gzip is made when first asked for and held; plain is made each time. */
+  /** Held as it was kept; each other form is made when first asked for, and held and counted from then on. */
   body(encoding: PageEncoding): Buffer | Promise<Buffer>;
   tags: readonly string[];
 }
@@ -29,6 +29,8 @@ export interface RenderedPage {
   tags: readonly string[];
   /** Default: `main`. */
   room?: PageRoom;
+  /** The form that is held from the start: `brotli`, the default, is small, `plain` costs nothing to make. */
+  held?: "brotli" | "plain";
 }
 
 export interface PageCache {
@@ -121,12 +123,17 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     render: () => Promise<RenderedPage>,
   ): Promise<CachedPage> {
     const rendered = await render();
-    if (rendered.room === "none") return sentOnce(key, rendered);
-    const brotli = await inBrotli(rendered.body);
-    const page = keptInBrotli(key, rendered, brotli, grow);
-    keep(rendered.room === "loose" ? loose : main, {
+    const { body, room = "main", held = "brotli" } = rendered;
+    if (room === "none") return pageOf(key, rendered, madeForms(["plain", body], compressOnce));
+    const first = held === "plain" ? body : await inBrotli(body);
+    const page: CachedPage = pageOf(
+      key,
+      rendered,
+      madeForms([held, first], inForm, (by) => grow(page, by)),
+    );
+    keep(room === "loose" ? loose : main, {
       page,
-      bytes: brotli.length + key.length * 2 + ENTRY_BYTES,
+      bytes: first.length + key.length * 2 + ENTRY_BYTES,
       generation: startedAt,
       checkedUpTo: startedAt,
       expiresAt: options.clock().getTime() + options.maxAgeMs,
@@ -212,45 +219,32 @@ function createRoom(maxBytes: number) {
   };
 }
 
-/** Not cached: each encoding is made at most once, for all who wait for it. */
-function sentOnce(key: string, rendered: RenderedPage): CachedPage {
-  const made = new Map<PageEncoding, Promise<Buffer>>();
-  return pageOf(key, rendered, (encoding) => {
-    if (encoding === "plain") return rendered.body;
-    const body = made.get(encoding) ?? compressOnce(rendered.body, encoding);
-    made.set(encoding, body);
-    return body;
-  });
-}
+/** The forms of a body, of which `first` is there: each other is made at most once, and `grow` hears of its bytes. */
+function madeForms(
+  [held, first]: readonly [PageEncoding, Buffer],
+  make: (plain: Buffer, encoding: PageEncoding) => Promise<Buffer>,
+  grow: (bytes: number) => void = () => undefined,
+): CachedPage["body"] {
+  const forms = new Map<PageEncoding, Buffer | Promise<Buffer>>([[held, first]]);
 
-/** Other forms are made when asked for; `grow` counts them. */
-function keptInBrotli(
-  key: string,
-  rendered: RenderedPage,
-  brotli: Buffer,
-  grow: (page: CachedPage, by: number) => void,
-): CachedPage {
-  let gzipped: Buffer | Promise<Buffer> | null = null;
-
-  async function makeGzip(): Promise<Buffer> {
+  async function makeForm(encoding: PageEncoding): Promise<Buffer> {
     try {
-      const made = await inGzip(await decompressBrotli(brotli));
-      gzipped = made;
-      grow(page, made.length);
+      const plain = held === "brotli" ? await decompressBrotli(first) : first;
+      const made = await make(plain, encoding);
+      forms.set(encoding, made);
+      grow(made.length);
       return made;
     } catch (error) {
-      gzipped = null;
+      forms.delete(encoding);
       throw error;
     }
   }
 
-  const page = pageOf(key, rendered, (encoding) => {
-    if (encoding === "brotli") return brotli;
-    if (encoding === "plain") return decompressBrotli(brotli);
-    gzipped ??= makeGzip();
-    return gzipped;
-  });
-  return page;
+  return (encoding) => {
+    const made = forms.get(encoding) ?? makeForm(encoding);
+    forms.set(encoding, made);
+    return made;
+  };
 }
 
 function pageOf(key: string, { status, headers, body, tags }: RenderedPage, bodyIn: CachedPage["body"]): CachedPage {
@@ -276,8 +270,9 @@ async function inBrotli(body: Buffer, quality = QUALITY_KEPT): Promise<Buffer> {
   return exactly(await compressBrotli(body, { params }));
 }
 
-async function inGzip(body: Buffer): Promise<Buffer> {
-  return exactly(await compressGzip(body, { level: 6 }));
+async function inForm(plain: Buffer, encoding: PageEncoding): Promise<Buffer> {
+  if (encoding === "brotli") return inBrotli(plain);
+  return exactly(encoding === "gzip" ? await compressGzip(plain, { level: 6 }) : plain);
 }
 
 /** Copies into memory of its own: a slice of a shared pool would keep the whole pool alive while the page is cached. */

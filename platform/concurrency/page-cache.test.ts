@@ -193,12 +193,24 @@ describe("size", () => {
   test("counts what a page takes compressed, and another form once somebody asks for it", async () => {
     const { cache } = cacheWithClock(50_000);
     const rows = (about: string) => `<li>${about}</li>`.repeat(10_000);
-    for (const key of ["/1", "/2", "/3", "/4", "/5"]) await show(cache, key, rows(key));
+    for (const key of ["/1", "/2", "/3", "/4", "/5"]) await cache.getOrRender(key, async () => page(rows(key)));
     expect(cache.size()).toBe(5);
     const noise = await cache.getOrRender("/6", async () => page(random(20_000, 6)));
     expect(cache.size()).toBe(6);
     await noise.body("gzip");
     expect([cache.size() < 6, cache.get("/6") === noise]).toEqual([true, true]);
+  });
+
+  test("holds each form once it is made, and keeps what is held plain as it came", async () => {
+    const { cache } = cacheWithClock();
+    for (const held of ["brotli", "plain"] as const) {
+      const kept = await cache.getOrRender(held, async () => ({ ...page("anel ".repeat(500)), held }));
+      for (const form of ["plain", "gzip", "brotli"] as const) {
+        const made = await kept.body(form);
+        expect([form, kept.body(form)]).toEqual([form, made]);
+      }
+      expect(String(await kept.body("plain"))).toBe("anel ".repeat(500));
+    }
   });
 
   test("thousands of addresses that somebody makes up push out none of the others", async () => {

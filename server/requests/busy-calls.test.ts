@@ -63,6 +63,7 @@ test("a call waits for its turn, and is answered", async () => {
   const held = Promise.withResolvers<void>();
   const running = calls.run(() => held.promise);
   let answered = false;
+  shop.services.answers.dropAll();
   const asked = fetch(shop.url + STOCK).then((answer) => {
     answered = true;
     return answer.status;
