@@ -19,21 +19,37 @@ export function heapMegabytes(machine, limit) {
   return Math.min(LARGEST_HEAP_MB, Math.max(SMALLEST_HEAP_MB, Math.floor(bytes / MEGABYTE)));
 }
 
+/** Up to this, memory is worth more than speed: such a machine runs the database, too. */
+const LITTLE_MEMORY = 1024 * MEGABYTE;
+
 /**
- * Arguments and environment of the built server. The flags keep the heap's young generation at one size: larger, it would
- * grow under load without benefit; smaller at first, a start would spend a tenth of its time on collecting garbage. The
- * allocator settings return the memory of encoded images to the system instead of keeping a pool per thread.
+ * How memory is taken and given back, by the bytes that the process may count on. A young generation of 32 MB collects
+ * less often what a page leaves behind, and it begins at half of that: growing to it takes a tenth of a start. Buffers below
+ * the thresholds, such as pages and answers, are taken from the allocator's heap; above them each is a system call and its
+ * memory is returned at once, as that of encoded pictures is. Measured in turn: `bench/profiles.md`.
+ *
+ * @param {number} bytes
  */
+export function memorySettings(bytes) {
+  const [semiSpace, mapped, trimmed] = bytes <= LITTLE_MEMORY ? [8, 0.125, 0.125] : [32, 4, 16];
+  return {
+    arguments: [`--min-semi-space-size=${Math.min(16, semiSpace)}`, `--max-semi-space-size=${semiSpace}`],
+    environment: {
+      MALLOC_ARENA_MAX: "2",
+      MALLOC_MMAP_THRESHOLD_: String(mapped * MEGABYTE),
+      MALLOC_TRIM_THRESHOLD_: String(trimmed * MEGABYTE),
+    },
+  };
+}
+
+const limit = process.constrainedMemory?.() ?? 0;
+const memory = memorySettings(Math.min(totalmem(), limit || totalmem()));
+
+/** Arguments and environment of the built server. */
 export const SERVER_ARGUMENTS = [
-  "--min-semi-space-size=8",
-  "--max-semi-space-size=8",
-  `--max-old-space-size=${heapMegabytes(totalmem(), process.constrainedMemory?.() ?? 0)}`,
+  ...memory.arguments,
+  `--max-old-space-size=${heapMegabytes(totalmem(), limit)}`,
   "build/server/index.js",
 ];
 
-export const SERVER_ENVIRONMENT = {
-  NODE_ENV: "production",
-  MALLOC_ARENA_MAX: "2",
-  MALLOC_MMAP_THRESHOLD_: "131072",
-  MALLOC_TRIM_THRESHOLD_: "131072",
-};
+export const SERVER_ENVIRONMENT = { NODE_ENV: "production", ...memory.environment };

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { heapMegabytes, SERVER_ARGUMENTS } from "../../scripts/server-process.mjs";
+import { heapMegabytes, memorySettings, SERVER_ARGUMENTS } from "../../scripts/server-process.mjs";
 
 const GB = 2 ** 30;
 /** What systemd's unit leaves the shop of a machine's memory. */
@@ -25,11 +25,20 @@ test.each([
   expect(heapMegabytes(machine, limit)).toBe(megabytes);
 });
 
+test.each([
+  ["a machine of 1 GB", 0.98 * GB, 8],
+  ["a container of 1 GB", GB, 8],
+  ["what systemd leaves of 2 GB", 2 * GB * share, 32],
+])("on %s of %d bytes the young generation has %d MB at most", (_, bytes, megabytes) => {
+  expect(memorySettings(bytes).arguments).toContain(`--max-semi-space-size=${megabytes}`);
+});
+
 test("the server's own process has that heap", () => {
   const flags = SERVER_ARGUMENTS.filter((word) => word.startsWith("--"));
   const script = "console.log(require('node:v8').getHeapStatistics().heap_size_limit / 2 ** 20)";
   const { stdout } = spawnSync(process.execPath, [...flags, "--eval", script], { encoding: "utf8" });
-  const expected = Number(/size=(\d+)$/.exec(SERVER_ARGUMENTS.find((word) => word.includes("old-space")) ?? "")?.[1]);
+  const size = (of: string) =>
+    Number(SERVER_ARGUMENTS.find((word) => word.startsWith(`--max-${of}-space-size=`))?.split("=")[1]);
   // The young generation comes on top: three times its semi-space.
-  expect(Number(stdout)).toBe(expected + 3 * 8);
+  expect(Number(stdout)).toBe(size("old") + 3 * size("semi"));
 });
