@@ -3,12 +3,16 @@ import type { ReactNode } from "react";
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { isClientGone } from "#platform/http/client-disconnect.ts";
+import { createMarkupKeeper } from "./request/kept-markup.server.ts";
 import { PageNonce } from "./request/page-nonce.ts";
 import { pageNonceContext, renderedPageContext, servicesContext } from "./request/services.server.ts";
+import { MarkupKeeper } from "./ui/kept-part.tsx";
 
 const RENDER_MS = 10_000;
 
 export const streamTimeout = RENDER_MS;
+
+const keepMarkup = createMarkupKeeper();
 
 /**
  * Renders a page in full before sending it: the server caches, compresses and adds the CSP to the whole page, so
@@ -25,7 +29,9 @@ export default async function handleRequest(
   const nonce = context.get(pageNonceContext) ?? undefined;
   const html = await renderWhole(
     <PageNonce value={nonce}>
-      <ServerRouter context={forReader(routerContext, request)} url={request.url} nonce={nonce} />
+      <MarkupKeeper value={keepMarkup}>
+        <ServerRouter context={forReader(routerContext, request)} url={request.url} nonce={nonce} />
+      </MarkupKeeper>
     </PageNonce>,
     {
       nonce,

@@ -27,7 +27,7 @@ import { answerOutages, isBrokenByOutage } from "./answer-outages.server.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { busyPage, sendOutagePage } from "./outage-page.ts";
 import { encodingFor, formFor, headersOf, isFetchedAhead } from "./page-representation.ts";
-import { publicPageAddress, roomOf } from "./public-pages.ts";
+import { hasStorefrontRoute, publicPageAddress, roomOf, storefrontRoutes } from "./public-pages.ts";
 
 export interface PagesOptions {
   build: () => Promise<ServerBuild> | ServerBuild;
@@ -173,15 +173,26 @@ interface Html {
   body: Buffer;
 }
 
-/** Given a function, React Router prepares all its routes for each request: so it gets the build itself. */
+/**
+ * Given a function, React Router prepares all its routes for each request: so it gets the build itself. Pages of the
+ * storefront are looked for among its own routes: each request is matched twice with all there are.
+ */
 function createHandler({ build, mode }: PagesOptions): RequestHandler {
   if (mode === "development") return createRequestHandler(async () => answerOutages(await build()), mode);
-  let prepared: { of: ServerBuild; handle: RequestHandler } | null = null;
+  let prepared: { of: ServerBuild; whole: RequestHandler; storefront: RequestHandler } | null = null;
   return async (request, context) => {
     const current = await build();
-    if (prepared?.of !== current)
-      prepared = { of: current, handle: createRequestHandler(answerOutages(current), mode) };
-    return prepared.handle(request, context);
+    if (prepared?.of !== current) {
+      const all = answerOutages(current);
+      const storefront = { ...all, routes: storefrontRoutes(all.routes) };
+      prepared = {
+        of: current,
+        whole: createRequestHandler(all, mode),
+        storefront: createRequestHandler(storefront, mode),
+      };
+    }
+    const isStorefront = hasStorefrontRoute(new URL(request.url).pathname);
+    return prepared[isStorefront ? "storefront" : "whole"](request, context);
   };
 }
 

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { CATEGORY_SLUGS } from "#shop/catalogue/listings/category.ts";
-import { publicPageAddress, roomOf } from "./public-pages.ts";
+import { hasStorefrontRoute, publicPageAddress, roomOf, storefrontRoutes } from "./public-pages.ts";
 
 const addressOf = (path: string) => publicPageAddress(new URL(path, "http://localhost"));
 
@@ -113,4 +113,16 @@ test.each([
   expect(addressOf(`${data}?_routes=${encodeURIComponent([...ids].reverse().join(","))}`)).toBe(
     `${data}?_routes=${ids.map(encodeURIComponent).join(",")}`,
   );
+  expect([hasStorefrontRoute(path), hasStorefrontRoute(data)]).toEqual([true, true]);
+  expect(Object.keys(storefrontRoutes(Object.fromEntries(ids.map((id) => [id, {}]))))).toEqual(ids);
+});
+
+test.each([
+  ["/categoria/qualquer", true],
+  ["/categoria/a/b", false],
+  ["/admin/pedidos", false],
+  ["/checkout", false],
+  ["/carrinho/abc", false],
+])("%s has a route of the storefront: %s", (path, has) => {
+  expect(hasStorefrontRoute(path)).toBe(has);
 });

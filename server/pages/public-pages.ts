@@ -56,6 +56,18 @@ const PUBLIC_PAGES: readonly PublicPages[] = [
   { pattern: /^\/newsletter$/, route: "storefront/newsletter/newsletter" },
 ];
 
+/** Besides public pages, listings under unknown slugs. */
+export function hasStorefrontRoute(path: string): boolean {
+  const page = pagePathOf(path);
+  return isPublicPath(page) || /^\/categoria\/[^/]+$/.test(page);
+}
+
+/** Without those of people's own pages and the panel, which are four fifths. */
+export function storefrontRoutes<Routes extends object>(routes: Routes): Routes {
+  const kept = Object.entries(routes).filter(([id]) => !/^(admin|account|checkout|login)\//.test(id));
+  return Object.fromEntries(kept) as Routes;
+}
+
 export function isPublicPath(path: string): boolean {
   return PUBLIC_PAGES.some(({ pattern }) => pattern.test(path));
 }

@@ -1,3 +1,4 @@
+import { KeptPart } from "#app/ui/kept-part.tsx";
 import type { ProductCard as Product } from "#shop/catalogue/products/product.ts";
 import { CARD_SIZES, ROW_CARD_SIZES } from "./card-sizes.ts";
 import { ProductCardLink } from "./product-card.tsx";
@@ -15,14 +16,19 @@ export function ProductGrid({ products, queryOf }: ProductGridProps) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 md:gap-y-12 lg:grid-cols-4">
       {products.map((product, index) => (
-        <li key={product.id} className="min-w-0">
-          <ProductCardLink
-            product={product}
-            sizes={CARD_SIZES}
-            priority={index < FIRST_ROW ? "eager" : "lazy"}
-            query={queryOf?.(product)}
-          />
-        </li>
+        <KeptPart
+          key={product.id}
+          as="li"
+          className="min-w-0"
+          part={ProductCardLink}
+          name="card"
+          props={{
+            product,
+            sizes: CARD_SIZES,
+            priority: index < FIRST_ROW ? "eager" : "lazy",
+            query: queryOf?.(product),
+          }}
+        />
       ))}
     </ul>
   );
@@ -33,9 +39,13 @@ export function ProductRow({ products }: { products: readonly Product[] }) {
   return (
     <ul className="card-row">
       {products.map((product) => (
-        <li key={product.id}>
-          <ProductCardLink product={product} sizes={ROW_CARD_SIZES} />
-        </li>
+        <KeptPart
+          key={product.id}
+          as="li"
+          part={ProductCardLink}
+          name="card"
+          props={{ product, sizes: ROW_CARD_SIZES }}
+        />
       ))}
     </ul>
   );

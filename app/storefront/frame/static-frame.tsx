@@ -1,12 +1,17 @@
-import type { FocusEvent, FormEvent } from "react";
+import type { ComponentType, FocusEvent, FormEvent } from "react";
 import { staticIsland } from "#app/hydration/static-island.tsx";
+import { KeptPart } from "#app/ui/kept-part.tsx";
 
 /** The strip above the header: server markup, not hydrated. */
 export const StaticPromiseStrip = staticIsland(
-  async () => (await import("./promise-strip.tsx")).PromiseStrip,
+  async () => written("strip", (await import("./promise-strip.tsx")).PromiseStrip),
   <div className="h-9 bg-ink" />,
 );
-const Footer = staticIsland(async () => (await import("./footer.tsx")).Footer, null);
+const Footer = staticIsland(async () => written("footer", (await import("./footer.tsx")).Footer), null);
+
+function written(name: string, part: ComponentType): ComponentType {
+  return () => <KeptPart as="div" className="contents" part={part} name={name} props={{}} />;
+}
 
 /** The footer as a static island. Its form is sent without leaving the page. */
 export function StaticFooter() {
