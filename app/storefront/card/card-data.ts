@@ -7,7 +7,7 @@ import type { ProductCard, SizeChoice } from "#shop/catalogue/products/product.t
 export function cardData(products: readonly ProductCard[]): ProductCard[] {
   const shared = new Map<string, SizeChoice>();
   const share = (choice: SizeChoice) => {
-    const key = JSON.stringify(choice);
+    const key = `${choice.available} ${choice.size}`;
     const known = shared.get(key) ?? choice;
     shared.set(key, known);
     return known;
