@@ -184,7 +184,8 @@ function createHandler({ build, mode }: PagesOptions): RequestHandler {
     const current = await build();
     if (prepared?.of !== current) {
       const all = answerOutages(current);
-      const storefront = { ...all, routes: storefrontRoutes(all.routes) };
+      const assets = { ...all.assets, routes: storefrontRoutes(all.assets.routes) };
+      const storefront = { ...all, assets, routes: storefrontRoutes(all.routes) };
       prepared = {
         of: current,
         whole: createRequestHandler(all, mode),
