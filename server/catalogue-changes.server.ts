@@ -68,7 +68,7 @@ export interface CatalogueChanges {
  * Listens (LISTEN/NOTIFY) for product and settings changes of all processes and drops affected pages, all counts and
  * listing summaries. A heartbeat detects connections that die silently. While disconnected, notifications may be
  * missed: everything is dropped on each heartbeat and after reconnecting. Resolves once it listens or the first attempt
- * has failed.
+ * has failed. Rules: LIST-91.
  */
 export async function followCatalogueChanges(
   url: string,
