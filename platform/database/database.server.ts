@@ -5,6 +5,7 @@ import type { DB } from "#db/schema.generated.ts";
 import { cancelLateStatements } from "./cancel-late-statements.server.ts";
 import { queueWhenConnectionsRunOut } from "./connection-queue.server.ts";
 import { dropReadOnlyConnections } from "./drop-read-only-connections.server.ts";
+import { joinStatements } from "./join-statements.server.ts";
 import { measureStatement, traceConnectionWaits } from "./measure-statements.server.ts";
 import { namePreparedStatements } from "./prepared-statements.server.ts";
 import { trackTransactions } from "./track-transactions.server.ts";
@@ -71,7 +72,8 @@ export function openDatabase(
   // A lost connection must not crash the process. The next query on it reports the outage.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  pool.on("connect", pooled ? cancelLateStatements(silenceMs - CANCEL_MS) : namePreparedStatements());
+  if (pooled) pool.on("connect", cancelLateStatements(silenceMs - CANCEL_MS));
+  else pool.on("connect", joinStatements).on("connect", namePreparedStatements());
   pool.on("connect", dropReadOnlyConnections);
   queueWhenConnectionsRunOut(pool);
   traceConnectionWaits(pool);

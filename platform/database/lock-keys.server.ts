@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "./database.server.ts";
+import { joined } from "./join-statements.server.ts";
 
 /** The key of an advisory lock for a text, which names what is locked. */
 export function lockKeyOf(text: string): string {
@@ -11,5 +12,5 @@ export function lockKeyOf(text: string): string {
 export async function lockKeys(trx: Database, keys: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(key)
-      from (select distinct key from unnest(${keys}::bigint[]) as key order by key) as keys`.execute(trx);
+      from (select distinct key from unnest(${keys}::bigint[]) as key order by key) as keys`.execute(joined(trx));
 }

@@ -23,15 +23,20 @@ export function toPrepared(text: string): string {
 }
 
 /** Every statement of a handle: `trx.withPlugin(preparing)`. */
-export const preparing: KyselyPlugin = {
-  transformQuery: ({ node }: PluginTransformQueryArgs): RootOperationNode => {
-    if (QueryNode.is(node)) return QueryNode.cloneWithEndModifier(node, RawNode.createWithSql(MARK));
-    if (!RawNode.is(node)) return node;
-    const fragments = [...node.sqlFragments];
-    return RawNode.create([...fragments.slice(0, -1), toPrepared(fragments.at(-1) ?? "")], node.parameters);
-  },
-  transformResult: async ({ result }) => result,
-};
+export const preparing = markStatements(MARK);
+
+/** Adds a comment, which is a word to those who send it, to every statement of a handle. */
+export function markStatements(mark: string): KyselyPlugin {
+  return {
+    transformQuery: ({ node }: PluginTransformQueryArgs): RootOperationNode => {
+      if (QueryNode.is(node)) return QueryNode.cloneWithEndModifier(node, RawNode.createWithSql(mark));
+      if (!RawNode.is(node)) return node;
+      const fragments = [...node.sqlFragments];
+      return RawNode.create([...fragments.slice(0, -1), `${fragments.at(-1) ?? ""} ${mark}`], node.parameters);
+    },
+    transformResult: async ({ result }) => result,
+  };
+}
 
 /** For a pool's `connect` event: names the marked statements, at most `MOST_TEXTS`. */
 export function namePreparedStatements(): (client: pg.ClientBase) => void {

@@ -9,6 +9,7 @@ import {
   socketWithTimeout,
 } from "#platform/database/database.server.ts";
 import { dropReadOnlyConnections } from "#platform/database/drop-read-only-connections.server.ts";
+import { toJoined } from "#platform/database/join-statements.server.ts";
 import { toPrepared } from "#platform/database/prepared-statements.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
@@ -231,10 +232,11 @@ function listenPastPooler(boss: PgBoss, connections: ConstructorOptions, outages
   };
 }
 
+/** In a transaction, together with its next statement: nobody reads the id of a job. */
 function preparedOn(db: Database): ReturnType<typeof fromKysely> {
   return fromKysely({
     executeQuery: <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) =>
-      db.executeQuery<Row>(CompiledQuery.raw(toPrepared(sql), [...parameters])),
+      db.executeQuery<Row>(CompiledQuery.raw(toJoined(toPrepared(sql)), [...parameters])),
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Orders } from "#db/schema.generated.ts";
 import { type Database, type DatabaseTransaction, sqlList } from "#platform/database/database.server.ts";
+import { joined } from "#platform/database/join-statements.server.ts";
 import type { ShippingAddress } from "#platform/formats/shipping-address.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { Actor, AuditEntry } from "#shop/audit/audit-entry.ts";
@@ -100,10 +101,10 @@ export async function writeOrderChange(
 ): Promise<void> {
   const changed = (db: Pick<Database, "updateTable">) => db.updateTable("orders").set(change).where("id", "=", id);
   if (events.length === 0) {
-    await changed(trx).execute();
+    await changed(joined(trx)).execute();
     return;
   }
-  await trx
+  await joined(trx)
     .with("changed", changed)
     .insertInto("order_events")
     .values(events.map((event) => ({ order_id: id, ...event })))

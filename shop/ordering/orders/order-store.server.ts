@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { joined } from "#platform/database/join-statements.server.ts";
 import type { Actor } from "#shop/audit/audit-entry.ts";
 import { auditInsert } from "#shop/audit/audit-store.server.ts";
 import { LEGAL_TEXTS_VERSION } from "#shop/customers/accounts/legal-texts.ts";
@@ -29,7 +30,7 @@ export interface ManualOrder {
 /** Lines, first event and audit entry go in with it, in one statement. Rules: ORDER-12, ORDER-19. */
 export async function insertOrder(db: Database, order: NewOrder): Promise<void> {
   const { id, now } = order;
-  const change = db
+  const change = joined(db)
     .with("placed", (query) =>
       query.insertInto("orders").values({
         id,

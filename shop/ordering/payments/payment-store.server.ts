@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Payments } from "#db/schema.generated.ts";
 import { type Database, sqlList } from "#platform/database/database.server.ts";
 import { inBatches } from "#platform/database/delete-in-batches.server.ts";
+import { joined } from "#platform/database/join-statements.server.ts";
 import { currentTraceParent } from "#platform/observability/tracing.server.ts";
 import { externalPaymentId, OPEN, type Payment, type PaymentMethod, type PaymentState } from "./payment.ts";
 import type { PaymentFact } from "./payment-fact.ts";
@@ -109,7 +110,7 @@ export async function updatePayment(
 ): Promise<Payment> {
   const paidAt = payment.paidAt ?? (state === "paid" ? now : null);
   const next: Payment = { ...payment, ...(fact && toldBy(fact)), state, paidAt };
-  await trx
+  await joined(trx)
     .updateTable("payments")
     .set({
       ...Object.fromEntries(TOLD.map(([field, column]) => [column, next[field]])),
@@ -171,7 +172,7 @@ export async function insertFact(
         where (last.said, last.became) = (fact.said, fact.became)
           and (last.status_detail, last.amount_cents, last.currency, last.refunded_cents)
               is not distinct from (fact.status_detail, fact.amount_cents, fact.currency, fact.refunded_cents))`.execute(
-    trx,
+    joined(trx),
   );
 }
 
@@ -184,7 +185,7 @@ export async function keepNames(
   await sql`
     insert into payment_names (provider, name, payment_id)
     select ${provider}, name, ${id} from unnest(${[...new Set(names)].sort()}::text[]) as name
-    on conflict do nothing`.execute(trx);
+    on conflict do nothing`.execute(joined(trx));
 }
 
 const NEVER = sql<Date>`'infinity'::timestamptz`;
@@ -192,5 +193,5 @@ const NEVER = sql<Date>`'infinity'::timestamptz`;
 /** Like `markAsked`, for an attempt whose state changes in this transaction. */
 export async function markNextAsking(trx: Database, id: string, at: Date | null): Promise<void> {
   const ask_after: Date | RawBuilder<Date> = at ?? NEVER;
-  await trx.updateTable("payments").set({ ask_after }).where("id", "=", id).execute();
+  await joined(trx).updateTable("payments").set({ ask_after }).where("id", "=", id).execute();
 }

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { joined } from "#platform/database/join-statements.server.ts";
 import { takeOrdered } from "#shop/ordering/cart/sync/customer-cart-store.server.ts";
 import { LEFT_CART, STAYED_IN_CART } from "../order.ts";
 import { readPiecesOfCart } from "../order-line-queries.server.ts";
@@ -18,6 +19,6 @@ export async function leaveCart(
   if (taken || !placedAt) return;
   const revision = await takeOrdered(trx, customerId, { items, placedAt: placedAt.getTime() }, now);
   const event = { orderId, subject: orderId, at: now };
-  if (revision === null) await recordEventOnce(trx, { ...event, kind: STAYED_IN_CART });
-  else await recordEventOnce(trx, { ...event, kind: LEFT_CART, more: { cart_revision: revision } });
+  if (revision === null) await recordEventOnce(joined(trx), { ...event, kind: STAYED_IN_CART });
+  else await recordEventOnce(joined(trx), { ...event, kind: LEFT_CART, more: { cart_revision: revision } });
 }

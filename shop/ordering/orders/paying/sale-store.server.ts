@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { joined } from "#platform/database/join-statements.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { isMoneyHere, type Payment } from "#shop/ordering/payments/payment.ts";
 
@@ -8,33 +9,20 @@ import { isMoneyHere, type Payment } from "#shop/ordering/payments/payment.ts";
  * the day rows are locked last, so that settlements block each other only while they commit. Rules: MAIL-59, MAIL-63.
  */
 export async function recordSale(trx: Database, orderId: string, payment: Payment, at: Date): Promise<void> {
-  // Of two concurrent first purchases, the one inserted first counts as the first.
-  if (!(await insertSale(trx, orderId, payment, at, "unless_bought"))) {
-    await insertSale(trx, orderId, payment, at, "again");
-  }
-}
-
-async function insertSale(
-  trx: Database,
-  orderId: string,
-  payment: Payment,
-  at: Date,
-  as: "unless_bought" | "again",
-): Promise<boolean> {
-  const first = as === "unless_bought";
-  const { rows } = await sql`
+  const sale = (isFirst: boolean, rest: RawBuilder<unknown>) => sql`
     insert into sales (order_id, payment_id, at, method, amount_cents, subtotal_cents, discount_cents,
                        method_discount_cents, shipping_cents, shipping_discount_cents, carrier_cents, carrier, service,
                        coupon_id, customer_id, is_first)
     select orders.id, ${payment.id}, ${at}::timestamptz, ${payment.method}, ${payment.amountCents}::int, subtotal_cents,
            discount_cents, ${payment.discountMethodCents}::int, shipping_cents, shipping_discount_cents,
            options.carrier_price_cents, coalesce(carrier_name, ''), coalesce(service_name, ''), coupon_id, user_id,
-           ${first}::boolean
+           ${sql.lit(isFirst)}
       from orders left join shipping_quote_options as options on options.id = orders.shipping_quote_option_id
-     where orders.id = ${orderId}
-    on conflict (customer_id) where is_first do nothing
-    returning order_id`.execute(trx);
-  return rows.length > 0;
+     where orders.id = ${orderId} ${rest}`;
+  // Of two concurrent first purchases, the one inserted first counts as the first.
+  const first = sale(true, sql`on conflict (customer_id) where is_first do nothing returning order_id`);
+  const again = sale(false, sql`and not exists (select from first)`);
+  await sql`with first as (${first}) ${again}`.execute(joined(trx));
 }
 
 /**

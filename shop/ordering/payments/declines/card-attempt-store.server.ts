@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
+import { joined } from "#platform/database/join-statements.server.ts";
 import type { Payment } from "../payment.ts";
 import type { CardKey } from "./card-keys.server.ts";
 import { LONGEST_WINDOW_MS } from "./card-pause.ts";
@@ -36,7 +37,7 @@ export async function clearDeclines(
         or declined and kind in ('order', 'session', 'email')
            and key = any (array(select key from card_attempts join payments on payments.id = payment_id
                                  where order_id = ${reference} and kind in ('order', 'session', 'email')))`.execute(
-    trx,
+    joined(trx),
   );
 }
 

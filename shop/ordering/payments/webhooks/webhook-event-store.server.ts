@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
+import { joined } from "#platform/database/join-statements.server.ts";
 import type { NoticeTopic } from "../payment-provider.ts";
 import type { UnreadReport } from "../received/follow-providers.server.ts";
 
@@ -35,7 +36,7 @@ export async function insertWebhookEvents(
 }
 
 export async function closeWebhookEvent(db: Database, id: number, now: Date, outcome: string): Promise<void> {
-  await db.updateTable("webhook_events").set({ processed_at: now, outcome }).where("id", "=", id).execute();
+  await joined(db).updateTable("webhook_events").set({ processed_at: now, outcome }).where("id", "=", id).execute();
 }
 
 /** All given conditions must hold. */
