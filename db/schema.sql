@@ -3284,6 +3284,21 @@ CREATE OR REPLACE FUNCTION public.price_cause()
 AS $function$ select nullif(current_setting('shop.price_cause', true), '') $function$
 ;
 
+-- function recount_at_commit
+
+CREATE OR REPLACE FUNCTION public.recount_at_commit(who uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  mark text := pg_current_xact_id()::text || who::text;
+begin
+  if current_setting('lavra.recounted', true) is not distinct from mark then return; end if;
+  perform recount_customers(who);
+  perform set_config('lavra.recounted', mark, true);
+end $function$
+;
+
 -- function recount_buyer_of_order
 
 CREATE OR REPLACE FUNCTION public.recount_buyer_of_order()
@@ -3292,9 +3307,11 @@ CREATE OR REPLACE FUNCTION public.recount_buyer_of_order()
 AS $function$
 begin
   if tg_op = 'DELETE' then
-    perform recount_customers(array[old.user_id]);
+    perform recount_at_commit(array[old.user_id]);
+  elsif old.user_id = new.user_id then
+    perform recount_at_commit(array[new.user_id]);
   else
-    perform recount_customers(array_remove(array[old.user_id, new.user_id], null));
+    perform recount_at_commit(array_remove(array[old.user_id, new.user_id], null));
   end if;
   return null;
 end $function$
@@ -3310,7 +3327,7 @@ declare
   buyer uuid;
 begin
   select user_id into buyer from orders where id = old.order_id;
-  if buyer is not null then perform recount_customers(array[buyer]); end if;
+  if buyer is not null then perform recount_at_commit(array[buyer]); end if;
   return null;
 end $function$
 ;
@@ -3353,6 +3370,7 @@ end $function$
 CREATE OR REPLACE FUNCTION public.recount_customers(who uuid[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   perform from customer_totals where customer_id = any (who) order by customer_id for update;

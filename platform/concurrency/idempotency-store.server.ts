@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 
 /** Keys are unique per scope. */
 export interface IdempotencyKey {
@@ -19,6 +20,7 @@ export type StoredResponse =
 export async function findStoredResponse(db: Database, { scope, key, body }: IdempotencyKey): Promise<StoredResponse> {
   const kept = await db
     .selectFrom("idempotency_keys")
+    .modifyFront(PREPARED)
     .select(["body_hash", sql<string>`response #>> '{}'`.as("answer")])
     .where("scope", "=", scope)
     .where("key", "=", key)

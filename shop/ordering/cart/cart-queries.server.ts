@@ -9,13 +9,16 @@ import { sizesFor } from "#shop/catalogue/products/product.ts";
 import type { CartItem, CartLine } from "./cart.ts";
 import { type CartProblem, type CartProduct, type PricedCart, type PriceOptions, priceItems } from "./priced-cart.ts";
 
-/** One query. Includes unlisted products; leaves out unknown and archived ones. Rules: CART-30. */
+/**
+ * One query; for one product without a list, which PostgreSQL would plan anew each time. Includes unlisted products;
+ * leaves out unknown and archived ones. Rules: CART-30.
+ */
 export async function findCartProducts(db: Database, ids: readonly string[]): Promise<Map<string, CartProduct>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("products")
     .modifyFront(PREPARED)
-    .where("id", "=", sql<string>`any(${[...new Set(ids)]}::text[])`)
+    .where("id", "=", ids.length === 1 ? (ids[0] ?? "") : sql<string>`any(${[...new Set(ids)]}::text[])`)
     .where("archived_at", "is", null)
     .select(["id", "name", "available_sizes", "unlisted"])
     .select(category.as("category"))

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import { GIVEN_UP } from "./order.ts";
 
 export async function hasEvent(db: Database, orderId: string, kind: string, subject: string): Promise<boolean> {
   const row = await db
     .selectFrom("order_events")
+    .modifyFront(PREPARED)
     .select("id")
     .where("order_id", "=", orderId)
     .where("kind", "=", kind)

@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { Centavos } from "#platform/money.ts";
 import {
   isExternalPaymentId,
@@ -13,7 +14,7 @@ import { refundableCents } from "./refunds/refund.ts";
 import { listRefunds } from "./refunds/refund-queries.server.ts";
 
 export function findPayment(db: Database, id: string): Promise<Payment | null> {
-  return firstPayment(payments(db).where("id", "=", id));
+  return firstPayment(payments(db).modifyFront(PREPARED).where("id", "=", id));
 }
 
 export function payments(db: Database) {
@@ -28,7 +29,7 @@ export async function firstPayment(query: ReturnType<typeof payments>): Promise<
 /** Whoever owns it: callers check ownership. */
 export async function findPaymentByExternalId(db: Database, externalPaymentId: string): Promise<Payment | null> {
   if (!isExternalPaymentId(externalPaymentId)) return null;
-  return firstPayment(payments(db).where("external_payment_id", "=", externalPaymentId));
+  return firstPayment(payments(db).modifyFront(PREPARED).where("external_payment_id", "=", externalPaymentId));
 }
 
 export async function listNames(db: Database, paymentId: string): Promise<string[]> {

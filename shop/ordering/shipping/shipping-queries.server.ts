@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ShippingQuoteOptions } from "#db/schema.generated.ts";
 import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { isUuid } from "#platform/formats/uuid.ts";
 import type { Centavos } from "#platform/money.ts";
 import type { CepAddress } from "./cep/cep-services.server.ts";
@@ -73,6 +74,7 @@ function optionsOfLastQuote(
         .select(["id", "quoted_at", "handling_days"]),
     )
     .selectFrom("shipping_quote_options as option")
+    .modifyFront(PREPARED)
     .innerJoin("last", "last.id", "option.quote_id")
     .orderBy("price_cents")
     .orderBy("delivery_days")

@@ -17,17 +17,21 @@ export interface OrderAccess {
 }
 
 export async function readOrderAccess(db: Database, orderId: string): Promise<OrderAccess | null> {
-  return (await readOrderAccesses(db, [orderId]))[0] ?? null;
+  if (!isOrderId(orderId)) return null;
+  return (await accesses(db).where("id", "=", orderId).executeTakeFirst()) ?? null;
 }
 
 /** Unknown ones are left out. */
 export async function readOrderAccesses(db: Database, orderIds: readonly string[]): Promise<OrderAccess[]> {
   const ids = orderIds.filter(isOrderId);
   if (ids.length === 0) return [];
+  return accesses(db).where(sql<boolean>`id = any (${ids}::uuid[])`).execute();
+}
+
+function accesses(db: Database) {
   return db
     .selectFrom("orders")
     .modifyFront(PREPARED)
-    .where(sql<boolean>`id = any (${ids}::uuid[])`)
     .select([
       "id",
       "number",
@@ -36,8 +40,7 @@ export async function readOrderAccesses(db: Database, orderIds: readonly string[
       "customer_email as customerEmail",
       "link_generation as linkGeneration",
       sql<Date>`coalesce((select max(at) from order_events where order_id = orders.id), created_at)`.as("lastEventAt"),
-    ])
-    .execute();
+    ]);
 }
 
 /** What proves that an order is somebody's: its e-mail, or telephone and CPF. */
@@ -106,7 +109,7 @@ export interface MailedOrderRow {
 
 export async function readMailedOrder(db: Database, orderId: string): Promise<MailedOrderRow | null> {
   const { rows } = await sql<MailedOrderRow>`
-    select o.made_by is not null or ${isProvedAddress(sql`o.customer_email`)} as "isTrusted",
+    select ${PREPARED} o.made_by is not null or ${isProvedAddress(sql`o.customer_email`)} as "isTrusted",
            (select encode(network, 'hex') from payments where order_id = o.id and network is not null
              order by created_at desc limit 1) as network
       from orders o where o.id = ${orderId}`.execute(db);

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { MONEY_HERE } from "#shop/ordering/payments/payment.ts";
 import { isOrderId } from "../order.ts";
 import { isOrderStatus, SOLD } from "../order-status.ts";
@@ -32,7 +33,7 @@ export async function findReplacement(db: Database, additionId: string): Promise
 
 async function read(db: Database, condition: Expression<unknown>): Promise<Replacement[]> {
   const { rows } = await sql<Omit<Replacement, "state" | "additionStatus"> & { state: string; additionStatus: string }>`
-    select replacement.addition_id as "additionId", addition.number as "additionNumber",
+    select ${PREPARED} replacement.addition_id as "additionId", addition.number as "additionNumber",
            addition.status as "additionStatus", ${isSpent("addition")} as "isAdditionSpent", replacement.order_id as "orderId", first.number as "orderNumber",
            replacement.order_item_id as "orderItemId", item.product_name as "productName", item.size,
            replacement.quantity, replacement.is_whole as "isWhole", replacement.back_cents as "backCents",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { deleteInBatches } from "#platform/database/delete-in-batches.server.ts";
 import { joined } from "#platform/database/join-statements.server.ts";
+import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { NoticeTopic } from "../payment-provider.ts";
 import type { UnreadReport } from "../received/follow-providers.server.ts";
 
@@ -94,6 +95,7 @@ export interface OpenWebhookEvent {
 export async function findOpenWebhookEvent(db: Database, id: number): Promise<OpenWebhookEvent | null> {
   const event = await db
     .selectFrom("webhook_events")
+    .modifyFront(PREPARED)
     .select(["id", "provider", "topic", "resource_id as resourceId", "body", "received_at as receivedAt"])
     .where("id", "=", id)
     .where("processed_at", "is", null)
