@@ -65,17 +65,10 @@ export async function readRemovals(services: Services, listing: Listing, choice:
   return found.filter(({ total }) => total > 0);
 }
 
-function readPage({ db, productCounts }: Services, listing: Listing, choice: ListingChoice, { total }: FacetCounts) {
+function readPage({ db }: Services, listing: Listing, choice: ListingChoice, { total }: FacetCounts) {
   const { page, sort, range, ...filters } = choice;
-  return listProducts(
-    db,
-    listing,
-    { page, sort, ...filters, ...priceBounds(range) },
-    {
-      countProducts: (filter, count) =>
-        isFaceted(choice) ? Promise.resolve(total) : productCounts.get(`listing ${JSON.stringify(filter)}`, count),
-    },
-  );
+  const wanted = { page, sort, ...filters, ...priceBounds(range) };
+  return listProducts(db, listing, wanted, { countProducts: async () => total });
 }
 
 async function countFilters(services: Services, listing: Listing, filters: ListingFilters): Promise<FilterCounts> {
@@ -83,10 +76,10 @@ async function countFilters(services: Services, listing: Listing, filters: Listi
   const prices = pricesOf(filters);
   const [facets, summary] = await Promise.all([countFacets(services, listing, filters), listings.summaryOf(listing)]);
   const offered = offeredTags(summary, filters.tags);
-  if (!isFaceted(filters) && !isRestricted(filters.range))
-    return { ...facets, tags: offered.map((value) => ({ value, count: summary.tags.get(value) ?? 0 })) };
-  const tagged = await listings.taggedOf(listing, prices, offered);
-  return { ...facets, tags: tagCounts(tagged, filters, offered) };
+  if (isFaceted(filters))
+    return { ...facets, tags: tagCounts(await listings.taggedOf(listing, prices, offered), filters, offered) };
+  const totals = isRestricted(filters.range) ? await listings.tagTotalsOf(listing, prices, offered) : summary.tags;
+  return { ...facets, tags: offered.map((value) => ({ value, count: totals.get(value) ?? 0 })) };
 }
 
 async function countFacets({ listings }: Services, listing: Listing, filters: ListingFilters): Promise<FacetCounts> {

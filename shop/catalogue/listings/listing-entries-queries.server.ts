@@ -14,10 +14,16 @@ export interface ListingEntriesQuery {
 
 /** Null when neither table can answer the filter. */
 export function listingEntries(filter: ProductFilter): ListingEntriesQuery | null {
-  const { ids, categories, onSaleOnly, tags = [], minCents, maxCents } = filter;
+  const { ids, tags = [], minCents, maxCents } = filter;
   if (ids || tags.includes("")) return null;
   if (facetConditions(filter).length > 0) return { passing: facetRows(filter), repeated: false };
   if (tags.length === 0 && minCents === undefined && maxCents === undefined) return null;
+  return { passing: taggedEntries(filter), repeated: tags.length > 1 };
+}
+
+/** From `listing_entries`, where a product stands once for each of the tags; without tags, once. */
+export function taggedEntries(filter: ProductFilter): RawBuilder<unknown> {
+  const { categories, onSaleOnly, tags = [], minCents, maxCents } = filter;
   // Without a category filter, all categories are listed: in the index, the price comes after the category.
   const conditions = [sql`category = any (${categories ?? CATEGORY_SLUGS}::text[])`];
   conditions.push(tags.length > 1 ? sql`tag = any (${tags}::text[])` : sql`tag = ${tags[0] ?? ""}`);
@@ -25,8 +31,7 @@ export function listingEntries(filter: ProductFilter): ListingEntriesQuery | nul
   if (tags.length > 0) conditions.push(isShownTag("listing_entries.tag", "listing_entries.product_id"));
   if (minCents !== undefined) conditions.push(sql`price_cents >= ${minCents}`);
   if (maxCents !== undefined) conditions.push(sql`price_cents <= ${maxCents}`);
-  const passing = sql`from listing_entries where ${sql.join(conditions, sql` and `)}`;
-  return { passing, repeated: tags.length > 1 };
+  return sql`from listing_entries where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** From `listing_facets` (as `facets`), where a product stands once. */

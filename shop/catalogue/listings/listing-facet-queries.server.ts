@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#platform/database/database.server.ts";
 import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import { isShownTag } from "../prices/shown-price-queries.server.ts";
-import { facetRows } from "./listing-entries-queries.server.ts";
+import { facetRows, taggedEntries } from "./listing-entries-queries.server.ts";
 import { type Combination, parseCombination, type TaggedCombinations } from "./listing-facets.ts";
 import type { ProductFilter } from "./product-filter-queries.server.ts";
 
@@ -23,6 +23,17 @@ export async function combinationsOf(
   return rows.map(({ combination, count }) => parseCombination(combination, count));
 }
 
+/** Where no facet is chosen, an index holds all that this reads. Tags as shoppers see them. */
+export async function tagTotalsOf(
+  db: Database,
+  filter: ProductFilter,
+  tags: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ tag: string; count: number }>`
+    ${PREPARED} select tag, count(*) as count ${taggedEntries({ ...filter, tags })} group by tag`.execute(db);
+  return new Map(rows.map(({ tag, count }) => [tag, count]));
+}
+
 /** Tags as shoppers see them; null: every tag. */
 export async function taggedCombinationsOf(
   db: Database,
@@ -30,13 +41,15 @@ export async function taggedCombinationsOf(
   tags: readonly string[] | null,
   found?: FoundProducts,
 ): Promise<TaggedCombinations> {
-  const wanted = tags ? sql`entries.tag = any (${[...tags]}::text[])` : sql`entries.tag not in ('', 'Promoção')`;
+  const entries = tags
+    ? sql`(select tag, product_id ${taggedEntries({ ...filter, tags })})`
+    : sql`(select tag, product_id from listing_entries
+            where tag not in ('', 'Promoção') and ${isShownTag("tag", "product_id")})`;
   const { rows } = await sql<{ tag: string; combination: string; count: number }>`
     ${PREPARED}
     select entries.tag, passing.combination, count(*) as count
       from (select product_id, combination ${rowsOf(filter, found)}) as passing
-      join listing_entries as entries on entries.product_id = passing.product_id
-     where ${wanted} and ${isShownTag("entries.tag", "entries.product_id")}
+      join ${entries} as entries on entries.product_id = passing.product_id
      group by entries.tag, passing.combination`.execute(db);
   const tagged = new Map<string, Combination[]>();
   for (const { tag, combination, count } of rows) {

@@ -2,7 +2,12 @@ import type { Clock } from "#platform/clock.ts";
 import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
 import type { Database } from "#platform/database/database.server.ts";
 import { CATEGORY_SLUGS, type CategorySlug, type Listing } from "./category.ts";
-import { combinationsOf, type FoundProducts, taggedCombinationsOf } from "./listing-facet-queries.server.ts";
+import {
+  combinationsOf,
+  type FoundProducts,
+  taggedCombinationsOf,
+  tagTotalsOf,
+} from "./listing-facet-queries.server.ts";
 import type { Combination, TaggedCombinations } from "./listing-facets.ts";
 import { type CategorySummary, categoriesOf, type ListingSummary, summaryOfListing } from "./listing-summary.ts";
 import { summaryOfCategory } from "./listing-summary-queries.server.ts";
@@ -23,6 +28,12 @@ export interface ListingSummaryCache {
     narrowed: Pick<ProductFilter, "minCents" | "maxCents">,
     tags: readonly string[],
   ): Promise<TaggedCombinations>;
+  /** The products of each tag, where no facet is chosen. */
+  tagTotalsOf(
+    listing: Pick<Listing, "categories" | "onSaleOnly">,
+    narrowed: Pick<ProductFilter, "minCents" | "maxCents">,
+    tags: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
   /** With a filter, only of the found products that pass it. */
   ofSearch(
     found: FoundProducts,
@@ -51,6 +62,7 @@ export function createListingSummaryCache(
   }));
   const narrowedCombinations = createTtlCache<Combination[]>({ clock, maxAgeMs, most: MOST_NARROWED });
   const tagged = createTtlCache<TaggedCombinations>({ clock, maxAgeMs, most: MOST_NARROWED });
+  const tagTotals = createTtlCache<ReadonlyMap<string, number>>({ clock, maxAgeMs, most: MOST_NARROWED });
 
   function summariesOf(categories: readonly CategorySlug[]): Promise<CategorySummary[]> {
     const wanted = kept.filter(({ slug }) => categories.includes(slug));
@@ -81,6 +93,10 @@ export function createListingSummaryCache(
       const filter = { categories, onSaleOnly, ...narrowed };
       return tagged.get(JSON.stringify([filter, tags]), () => taggedCombinationsOf(db, filter, tags));
     },
+    tagTotalsOf({ categories, onSaleOnly }, narrowed, tags) {
+      const filter = { categories, onSaleOnly, ...narrowed };
+      return tagTotals.get(JSON.stringify([filter, tags]), () => tagTotalsOf(db, filter, tags));
+    },
     ofSearch: (found, narrowed = {}) =>
       narrowedCombinations.get(JSON.stringify([found.key, narrowed]), () => combinationsOf(db, narrowed, found)),
     taggedOfSearch: (found, narrowed = {}) =>
@@ -88,6 +104,7 @@ export function createListingSummaryCache(
     drop(categories) {
       narrowedCombinations.drop();
       tagged.drop();
+      tagTotals.drop();
       for (const { slug, summary, combinations } of kept) {
         if (categories && !categories.includes(slug)) continue;
         summary.drop();

@@ -6,7 +6,7 @@ import { addRows } from "#tests/setup/rows/rows.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { sized } from "#tests/setup/test-size.ts";
 import { CATEGORY_SLUGS, type CategorySlug, listingFor } from "../listings/category.ts";
-import { combinationsOf, taggedCombinationsOf } from "../listings/listing-facet-queries.server.ts";
+import { combinationsOf, taggedCombinationsOf, tagTotalsOf } from "../listings/listing-facet-queries.server.ts";
 import { facetCounts, tagCounts } from "../listings/listing-facets.ts";
 import { PRODUCT_SORTS, type ProductSort } from "../listings/product-filter-queries.server.ts";
 import { type ListingQuery, listProducts } from "./catalogue-queries.server.ts";
@@ -185,6 +185,11 @@ async function expectCounts(
   const tagged = await taggedCombinationsOf(db, { categories, onSaleOnly, ...priced }, COUNTED_TAGS);
   expect(tagCounts(tagged, { sizes, materials, stones, available }, COUNTED_TAGS)).toEqual(
     COUNTED_TAGS.map((value) => ({ value, count: number({ tags: [value] }) })),
+  );
+  const totals = await tagTotalsOf(db, { categories, onSaleOnly, ...priced }, COUNTED_TAGS);
+  const unfaceted = { sizes: [], materials: [], stones: [], available: false };
+  expect(COUNTED_TAGS.map((value) => totals.get(value) ?? 0)).toEqual(
+    COUNTED_TAGS.map((value) => number({ ...unfaceted, tags: [value] })),
   );
   expect(counts).toEqual({
     sizes: SIZES.map((value) => ({ value, count: number({ sizes: [value] }) })),
