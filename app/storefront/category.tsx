@@ -26,9 +26,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const listing = listingFor(slug);
   const { choice, facets, products, total, before, last } = await readListing(context, listing, url);
   const services = context.get(servicesContext);
-  const { listings, payments, config } = services;
+  const { payments, config } = services;
   const plan = payments.offered.includes("credit_card") ? config.installments : null;
-  const summary = await listings.summaryOf(listing);
   const path = canonicalPath(listing);
   const removals = total > 0 ? [] : await readRemovals(services, listing, choice);
   return {
@@ -47,7 +46,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       total,
       to: choiceAddress(url.pathname, { ...filters, page: 1 }),
     })),
-    holdsDearer: summary.holdsDearer,
     links: pageLinks(choice.page, last, (page) => choiceAddress(path, { ...choice, page })),
   };
 }
@@ -76,8 +74,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
-  const { slug, title, unknown, path, choice, facets, products, total, before, removals, holdsDearer, links } =
-    loaderData;
+  const { slug, title, unknown, path, choice, facets, products, total, before, removals, links } = loaderData;
   const { pathname } = useLocation();
   const loading = useListLoading();
   const dataPath = `/lista/${encodeURIComponent(slug)}`;
@@ -96,14 +93,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           Veja todas as peças da loja.
         </Note>
       )}
-      <ListingToolbar
-        key={slug}
-        path={pathname}
-        dataPath={dataPath}
-        choice={choice}
-        facets={facets}
-        holdsDearer={holdsDearer}
-      />
+      <ListingToolbar key={slug} path={pathname} dataPath={dataPath} choice={choice} facets={facets} total={total} />
       {removals.length === 0 && <ActiveFilterList path={pathname} choice={choice} />}
       <div
         aria-busy={loading}

@@ -16,7 +16,7 @@ import { SEARCH_FIELD } from "./frame/site-nav.ts";
 import { ActiveFilterList } from "./listing/active-filter-list.tsx";
 import { EmptyListing } from "./listing/empty-listing.tsx";
 import { InfiniteProducts } from "./listing/infinite-products.tsx";
-import { choiceAddress, NO_FILTERS } from "./listing/listing-choice.ts";
+import { choiceAddress, NO_FILTERS, OPEN_PARAMETER } from "./listing/listing-choice.ts";
 import { ListingToolbar } from "./listing/listing-toolbar.tsx";
 import { pageLinks } from "./listing/page-links.ts";
 import { useListLoading } from "./listing/use-list-loading.ts";
@@ -32,9 +32,10 @@ import { SearchForm } from "./search/search-form.tsx";
  * the last one.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { choice, last, ...found } = await readSearch(context, pageUrlOf(request));
+  const url = pageUrlOf(request);
+  const { choice, last, ...found } = await readSearch(context, url, () => url.searchParams.has(OPEN_PARAMETER));
   const { db } = context.get(servicesContext);
-  const { bestSellers } = found.filters ? { bestSellers: [] } : await homeProducts(db);
+  const { bestSellers } = found.isFound ? { bestSellers: [] } : await homeProducts(db);
   const links = pageLinks(choice.page, last, (page) => choiceAddress("/busca", { ...choice, page }));
   return { ...found, choice, bestSellers, links };
 }
@@ -56,7 +57,7 @@ const DATA_PATH = "/busca/lista";
 const LIST = "pt-9 pb-section transition-opacity delay-100 duration-(--duration-fast)";
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { choice, products, total, before, meant, partly, filters, removals, bestSellers, links } = loaderData;
+  const { choice, products, total, before, meant, partly, isFound, facets, removals, bestSellers, links } = loaderData;
   const { term, sort } = choice;
   const found = partly?.found ?? meant ?? term;
   const loading = useListLoading();
@@ -81,7 +82,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           large
         />
       </div>
-      {filters && (
+      {isFound && (
         <>
           <div aria-live="polite" className="grid min-w-0 gap-1 break-words py-5 tabular-nums md:pt-9">
             {meant && <Meant term={term} meant={meant} />}
@@ -97,8 +98,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             path="/busca"
             dataPath={DATA_PATH}
             choice={choice}
-            facets={filters.counts}
-            holdsDearer={filters.holdsDearer}
+            facets={facets}
+            total={total}
           />
           {removals.length === 0 && <ActiveFilterList path="/busca" choice={choice} />}
           <div aria-busy={loading} className={clsx(LIST, loading && "opacity-60")}>
@@ -122,8 +123,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           </div>
         </>
       )}
-      {!filters && term && <NothingFound term={term} />}
-      {!filters && (
+      {!isFound && term && <NothingFound term={term} />}
+      {!isFound && (
         <div className={term ? undefined : "grid grid-cols-[minmax(0,1fr)] gap-14 pt-7"}>
           {!term && <CategoryLinks />}
           <BestSellers products={bestSellers} />

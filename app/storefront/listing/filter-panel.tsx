@@ -1,7 +1,8 @@
-import { X } from "lucide-react";
+import { RotateCw, X } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { PRICE_CEILING, type PriceRange, withMaximum, withMinimum } from "#shop/catalogue/listings/price-range.ts";
 import { type ChipProps, FilterGroups, PriceField, PriceFields } from "./filter-fields.tsx";
@@ -16,6 +17,7 @@ import {
   sortValues,
 } from "./listing-choice.ts";
 import { PriceSlider } from "./price-slider.tsx";
+import { type CountsState, useFilterCounts } from "./use-filter-counts.ts";
 
 /** Debounce: several key presses on a knob count as one change. */
 const QUIET_MS = 300;
@@ -26,13 +28,17 @@ export interface FilterPanelProps {
   /** The path of the listing's data. */
   dataPath: string;
   choice: ListingChoice;
-  facets: FilterCounts;
-  holdsDearer: boolean;
+  /** Null: to be fetched where they are shown. */
+  facets: FilterCounts | null;
+  total: number;
 }
 
 /** Filters that apply immediately, beside the list. */
-export function FilterPanel({ path, choice, facets, holdsDearer }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { path, choice } = props;
   const { filters, choose, show, settle, clear } = useFilters(path, choice);
+  const { counts, state, retry } = useFilterCounts(props, choice);
+  if (!counts) return <NoCounts state={state} retry={retry} />;
   return (
     <div className="pt-6">
       <FilterControls
@@ -40,8 +46,7 @@ export function FilterPanel({ path, choice, facets, holdsDearer }: FilterPanelPr
         choose={choose}
         onMove={show}
         onRest={settle}
-        facets={facets}
-        holdsDearer={holdsDearer}
+        facets={counts}
         end={
           countFilters(filters) > 0 && (
             <Button variant="secondary" size="s" icon={X} onClick={clear}>
@@ -54,7 +59,28 @@ export function FilterPanel({ path, choice, facets, holdsDearer }: FilterPanelPr
   );
 }
 
-interface FilterControlsProps extends Pick<FilterPanelProps, "facets" | "holdsDearer"> {
+/** In place of the filters, until their numbers are there. */
+export function NoCounts({ state, retry }: { state: CountsState; retry: () => void }) {
+  if (state !== "failed") {
+    return (
+      <div role="status">
+        <span className="sr-only">Carregando filtros...</span>
+        <Skeleton className="my-8 h-28" />
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="grid justify-items-center gap-3.5 py-8 text-center">
+      <p className="text-danger">Não foi possível carregar os filtros.</p>
+      <Button variant="secondary" icon={RotateCw} onClick={retry}>
+        Tentar Novamente
+      </Button>
+    </div>
+  );
+}
+
+interface FilterControlsProps {
+  facets: FilterCounts;
   filters: ListingFilters;
   choose: (filters: ListingFilters) => void;
   /** While a knob of the price slider is dragged, and when it rests. */
@@ -64,8 +90,9 @@ interface FilterControlsProps extends Pick<FilterPanelProps, "facets" | "holdsDe
 }
 
 /** Price slider with two fields, and chips. */
-export function FilterControls({ filters, choose, onMove, onRest, holdsDearer, ...groups }: FilterControlsProps) {
+export function FilterControls({ filters, choose, onMove, onRest, ...groups }: FilterControlsProps) {
   const { range } = filters;
+  const { holdsDearer } = groups.facets;
   const setRange = (to: PriceRange) => choose({ ...filters, range: to });
 
   const chipProps: ChipProps = (list, value) => ({

@@ -10,6 +10,7 @@ import { usePageOverlay } from "#app/ui/dialog/use-page-overlay.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { plural } from "#platform/formats/plural.ts";
+import type { FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import { PRICE_CEILING, PRICE_FLOOR } from "#shop/catalogue/listings/price-range.ts";
 import { FilterGroups, PriceField, PriceFields } from "./filter-fields.tsx";
 import type { FilterPanelProps } from "./filter-panel.tsx";
@@ -91,7 +92,7 @@ export function ListingToolbar(props: FilterPanelProps) {
         hidden={hydrated ? !isOpen : !isAsked}
         className="col-span-full row-start-3"
       >
-        {!hydrated && isAsked && <PlainFilters {...props} />}
+        {!hydrated && isAsked && props.facets && <PlainFilters {...props} facets={props.facets} />}
         {wasOpened && (
           <>
             <Suspense fallback={<Skeleton className="my-8 h-28" />}>
@@ -99,7 +100,7 @@ export function ListingToolbar(props: FilterPanelProps) {
             </Suspense>
             <div className="flex border-line border-b py-4">
               <Button size="s" className="ml-auto px-6!" onClick={() => show(false)}>
-                {seeProducts(props.facets.total)}
+                {seeProducts(props.total)}
               </Button>
             </div>
           </>
@@ -140,7 +141,7 @@ function ToggleLabel({ count }: { count: number }) {
 }
 
 /** The same filters as a plain form, for pages without scripts. */
-function PlainFilters({ path, choice, facets, holdsDearer }: FilterPanelProps) {
+function PlainFilters({ path, choice, facets }: FilterPanelProps & { facets: FilterCounts }) {
   const { range, sort, term } = choice;
   const sorted = sort === "default" ? null : sort;
   return (
@@ -166,7 +167,7 @@ function PlainFilters({ path, choice, facets, holdsDearer }: FilterPanelProps) {
               label="Preço máximo"
               defaultValue={range.max < PRICE_CEILING ? range.max : ""}
               placeholder={String(PRICE_CEILING)}
-              suffix={holdsDearer && range.max === PRICE_CEILING ? "ou mais" : null}
+              suffix={facets.holdsDearer && range.max === PRICE_CEILING ? "ou mais" : null}
             />
           </PriceFields>
         }

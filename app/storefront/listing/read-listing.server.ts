@@ -75,11 +75,14 @@ async function countFilters(services: Services, listing: Listing, filters: Listi
   const { listings } = services;
   const prices = pricesOf(filters);
   const [facets, summary] = await Promise.all([countFacets(services, listing, filters), listings.summaryOf(listing)]);
+  const { holdsDearer } = summary;
   const offered = offeredTags(summary, filters.tags);
-  if (isFaceted(filters))
-    return { ...facets, tags: tagCounts(await listings.taggedOf(listing, prices, offered), filters, offered) };
+  if (isFaceted(filters)) {
+    const tagged = await listings.taggedOf(listing, prices, offered);
+    return { ...facets, tags: tagCounts(tagged, filters, offered), holdsDearer };
+  }
   const totals = isRestricted(filters.range) ? await listings.tagTotalsOf(listing, prices, offered) : summary.tags;
-  return { ...facets, tags: offered.map((value) => ({ value, count: totals.get(value) ?? 0 })) };
+  return { ...facets, tags: offered.map((value) => ({ value, count: totals.get(value) ?? 0 })), holdsDearer };
 }
 
 async function countFacets({ listings }: Services, listing: Listing, filters: ListingFilters): Promise<FacetCounts> {

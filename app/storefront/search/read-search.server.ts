@@ -16,11 +16,15 @@ import { partlyFound } from "./partly-found.ts";
 import { parseSearchChoice, type SearchChoice } from "./search-choice.ts";
 
 /**
- * The results for `?q=`, filters, `ordem` and `pagina`, with the number of results behind each filter; `filters` is null
- * where the term itself finds nothing. Throws a redirect from a page beyond the last to the last one.
+ * The results for `?q=`, filters, `ordem` and `pagina`; `facets` where `isCounted` wants them, as they take longer than
+ * the page. Throws a redirect from a page beyond the last to the last one.
  * Rules: LIST-40, LIST-42, LIST-80, LIST-84.
  */
-export async function readSearch(context: Readonly<RouterContextProvider>, { pathname, searchParams }: URL) {
+export async function readSearch(
+  context: Readonly<RouterContextProvider>,
+  { pathname, searchParams }: URL,
+  isCounted: (choice: SearchChoice) => boolean,
+) {
   const services = context.get(servicesContext);
   tagPage(context, "listing:all");
   const choice = parseSearchChoice(searchParams);
@@ -29,9 +33,9 @@ export async function readSearch(context: Readonly<RouterContextProvider>, { pat
   const { page, sort } = choice;
   const before = (page - 1) * PAGE_SIZE;
   const wanted = { sort, limit: PAGE_SIZE, offset: before, filter: { ...narrowing(choice), ...facetsOf(choice) } };
-  const [{ products, total, meant, partly }, filters] = await Promise.all([
+  const [{ products, total, meant, partly }, facets] = await Promise.all([
     searchCards(services, matches, wanted),
-    matches ? countBehind(services, matches, choice) : null,
+    matches && isCounted(choice) ? countBehind(services, matches, choice) : null,
   ]);
   tagProducts(context, products);
   if (total === 0 && choice.term !== "") foundNothing(context);
@@ -48,7 +52,9 @@ export async function readSearch(context: Readonly<RouterContextProvider>, { pat
     total,
     meant,
     partly: told,
-    filters,
+    /** By the term itself, filters aside. */
+    isFound: matches !== null,
+    facets,
     removals: removable,
   };
 }
@@ -66,8 +72,8 @@ async function readRemovals(services: Services, matches: Matches, choice: Search
   if (countFilters(choice) === 0) return [];
   const found = await Promise.all(
     removals(choice).map(async ({ label, filters }) => {
-      const { counts } = await countBehind(services, matches, filters);
-      return { label, total: counts.total, to: choiceAddress("/busca", { ...filters, page: 1 }) };
+      const { total } = await countBehind(services, matches, filters);
+      return { label, total, to: choiceAddress("/busca", { ...filters, page: 1 }) };
     }),
   );
   return found.filter(({ total }) => total > 0);

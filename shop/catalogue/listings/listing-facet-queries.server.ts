@@ -34,7 +34,7 @@ export async function tagTotalsOf(
   return new Map(rows.map(({ tag, count }) => [tag, count]));
 }
 
-/** Tags as shoppers see them; null: every tag. */
+/** Tags as shoppers see them; null: every tag, and all products under ''. */
 export async function taggedCombinationsOf(
   db: Database,
   filter: ProductFilter,
@@ -44,17 +44,17 @@ export async function taggedCombinationsOf(
   const entries = tags
     ? sql`(select tag, product_id ${taggedEntries({ ...filter, tags })})`
     : sql`(select tag, product_id from listing_entries
-            where tag not in ('', 'Promoção') and ${isShownTag("tag", "product_id")})`;
-  const { rows } = await sql<{ tag: string; combination: string; count: number }>`
+            where tag <> 'Promoção' and ${isShownTag("tag", "product_id")})`;
+  const { rows } = await sql<{ tag: string; combination: string; count: number; dearest: number }>`
     ${PREPARED}
-    select entries.tag, passing.combination, count(*) as count
-      from (select product_id, combination ${rowsOf(filter, found)}) as passing
+    select entries.tag, passing.combination, count(*) as count, max(price_cents) as dearest
+      from (select product_id, combination, price_cents ${rowsOf(filter, found)}) as passing
       join ${entries} as entries on entries.product_id = passing.product_id
      group by entries.tag, passing.combination`.execute(db);
   const tagged = new Map<string, Combination[]>();
-  for (const { tag, combination, count } of rows) {
+  for (const { tag, combination, count, dearest } of rows) {
     const those = tagged.get(tag) ?? [];
-    those.push(parseCombination(combination, count));
+    those.push(parseCombination(combination, count, dearest));
     tagged.set(tag, those);
   }
   return tagged;

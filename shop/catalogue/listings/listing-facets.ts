@@ -1,3 +1,4 @@
+import type { Centavos } from "#platform/money.ts";
 import { isOfferable } from "./listing-summary.ts";
 
 /** An empty list does not restrict. */
@@ -21,6 +22,8 @@ export interface Combination {
   freeSizes: readonly string[];
   inStock: boolean;
   count: number;
+  /** What a shopper pays for the dearest; 0 where it was not asked for. */
+  dearest: Centavos;
 }
 
 /** `available` and `total`: the products that choosing it gives while the other filters stay. */
@@ -36,8 +39,11 @@ export interface FacetCounts extends Record<FacetName, FacetOption[]> {
 
 export interface FilterCounts extends FacetCounts {
   tags: FacetOption[];
+  /** Above `PRICE_CEILING`. */
+  holdsDearer: boolean;
 }
 
+/** By tag; of a search, all that is found stands under the tag ''. */
 export type TaggedCombinations = ReadonlyMap<string, readonly Combination[]>;
 
 export function isFaceted({ sizes, materials, stones, available }: FacetFilter): boolean {
@@ -45,7 +51,7 @@ export function isFaceted({ sizes, materials, stones, available }: FacetFilter):
 }
 
 /** Of the column `listing_facets.combination`. */
-export function parseCombination(text: string, count: number): Combination {
+export function parseCombination(text: string, count: number, dearest: Centavos = 0): Combination {
   const [material = "", stone = "", sizes = "", free = "", inStock = ""] = text.split("\u001f");
   const list = (joined: string) => (joined === "" ? [] : joined.split("|"));
   return {
@@ -55,6 +61,7 @@ export function parseCombination(text: string, count: number): Combination {
     freeSizes: list(free === "*" ? sizes : free),
     inStock: inStock === "1",
     count,
+    dearest,
   };
 }
 

@@ -34,10 +34,10 @@ export interface ListingSummaryCache {
     narrowed: Pick<ProductFilter, "minCents" | "maxCents">,
     tags: readonly string[],
   ): Promise<ReadonlyMap<string, number>>;
-  /** With a filter, only of the found products that pass it. */
+  /** Of the found products that pass a filter. */
   ofSearch(
     found: FoundProducts,
-    narrowed?: Pick<ProductFilter, "tags" | "minCents" | "maxCents">,
+    narrowed: Pick<ProductFilter, "tags" | "minCents" | "maxCents">,
   ): Promise<readonly Combination[]>;
   taggedOfSearch(
     found: FoundProducts,
@@ -97,7 +97,7 @@ export function createListingSummaryCache(
       const filter = { categories, onSaleOnly, ...narrowed };
       return tagTotals.get(JSON.stringify([filter, tags]), () => tagTotalsOf(db, filter, tags));
     },
-    ofSearch: (found, narrowed = {}) =>
+    ofSearch: (found, narrowed) =>
       narrowedCombinations.get(JSON.stringify([found.key, narrowed]), () => combinationsOf(db, narrowed, found)),
     taggedOfSearch: (found, narrowed = {}) =>
       tagged.get(JSON.stringify([found.key, narrowed]), () => taggedCombinationsOf(db, narrowed, null, found)),

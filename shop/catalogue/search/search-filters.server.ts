@@ -24,21 +24,22 @@ export async function searchFilters(
   { db, listings }: Pick<Services, "db" | "listings">,
   matches: Matches,
   { chosen, narrowed, prices }: SearchFiltersWanted,
-): Promise<{ counts: FilterCounts; holdsDearer: boolean }> {
+): Promise<FilterCounts> {
   const found = foundProducts({ db }, matches);
-  const [all, passing, tags, tagged, dearer] = await Promise.all([
-    listings.ofSearch(found),
-    listings.ofSearch(found, narrowed),
+  const [tags, tagged, narrower] = await Promise.all([
     listings.taggedOfSearch(found),
     listings.taggedOfSearch(found, prices),
-    listings.ofSearch(found, { minCents: PRICE_CEILING * 100 + 1 }),
+    narrowed.tags ? listings.ofSearch(found, narrowed) : null,
   ]);
+  const all = tags.get("") ?? [];
+  const passing = narrower ?? tagged.get("") ?? [];
   const sum = (combinations: readonly { count: number }[]) =>
     combinations.reduce((total, { count }) => total + count, 0);
   const totals = new Map([...tags].map(([tag, combinations]) => [tag, sum(combinations)]));
   const offered = offeredTags({ total: sum(all), tags: totals }, chosen.tags);
   return {
-    counts: { ...facetCounts(passing, chosen, knownValues(all)), tags: tagCounts(tagged, chosen, offered) },
-    holdsDearer: dearer.length > 0,
+    ...facetCounts(passing, chosen, knownValues(all)),
+    tags: tagCounts(tagged, chosen, offered),
+    holdsDearer: all.some(({ dearest }) => dearest > PRICE_CEILING * 100),
   };
 }

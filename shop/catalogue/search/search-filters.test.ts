@@ -3,6 +3,7 @@ import { createTtlCache } from "#platform/concurrency/ttl-cache.ts";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
 import { FACET_NAMES, type FacetFilter } from "../listings/listing-facets.ts";
 import { createListingSummaryCache } from "../listings/listing-summary-cache.server.ts";
+import { PRICE_CEILING } from "../listings/price-range.ts";
 import { findMatches } from "./find-matches.server.ts";
 import { searchFilters } from "./search-filters.server.ts";
 import { searchProducts } from "./search-products.server.ts";
@@ -26,7 +27,7 @@ test.each([
   const matches = await findMatches(deps, term);
   if (!matches) throw new Error(`nothing is found for ${term}`);
   const narrowed = { ...(chosen.tags.length > 0 && { tags: chosen.tags }), ...prices };
-  const { counts } = await searchFilters({ db, listings }, matches, { chosen, narrowed, prices });
+  const counts = await searchFilters({ db, listings }, matches, { chosen, narrowed, prices });
 
   const found = async (changed: Partial<typeof chosen>) => {
     const { tags, ...facets } = { ...chosen, ...changed };
@@ -35,6 +36,8 @@ test.each([
   };
   expect(counts.total).toBe(await found({}));
   expect(counts.available).toBe(await found({ available: true }));
+  const dearer = { term, sort: "default", limit: 1, offset: 0, filter: { minCents: PRICE_CEILING * 100 + 1 } } as const;
+  expect(counts.holdsDearer).toBe((await searchProducts(deps, dearer)).total > 0);
   for (const name of [...FACET_NAMES, "tags"] as const)
     for (const { value, count } of counts[name])
       expect([name, value, count]).toEqual([name, value, await found({ [name]: [value] })]);
