@@ -12,7 +12,8 @@ import { elapsed, requestIdFor } from "./requests/request-log.server.ts";
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./requests/security-headers.server.ts";
 import { traceKeptPage } from "./requests/trace-request.server.ts";
 
-type FinishedHeaders = WeakMap<CachedPage, Map<PageForm, string[]>>;
+/** Of a page, by its form and the length of that, which changes once it is compressed better. */
+type FinishedHeaders = WeakMap<CachedPage, Map<PageForm, { length: number | undefined; headers: string[] }>>;
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
@@ -46,10 +47,13 @@ export function createCachedPageListener(
 
   function finishedHeaders({ page, form, body }: Answer, ahead: boolean): string[] {
     const kept = finished[ahead ? "ahead" : "asked"];
-    const forms = kept.get(page) ?? new Map<PageForm, string[]>();
+    const forms: NonNullable<ReturnType<FinishedHeaders["get"]>> = kept.get(page) ?? new Map();
     kept.set(page, forms);
-    const headers = forms.get(form) ?? [...headersOf(page, form, body?.length ?? null, ahead).flat(), ...everywhere];
-    forms.set(form, headers);
+    const length = body?.length;
+    const before = forms.get(form);
+    if (before && before.length === length) return before.headers;
+    const headers = [...headersOf(page, form, length ?? null, ahead).flat(), ...everywhere];
+    forms.set(form, { length, headers });
     return headers;
   }
 
