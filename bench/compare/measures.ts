@@ -24,6 +24,9 @@ export const MEASURES: readonly Measure[] = [
   read("product by the API", ({ product }) => `/rest/v1/products/${product}`),
   read("list by the API", () => "/rest/v1/products?category=aneis"),
   read("search by the API", () => "/rest/v1/products?q=anel"),
+  made("products by the API, one after the other", "answers"),
+  made("lists by the API, each for the first time", "lists"),
+  made("searches by the API, each for the first time", "searches"),
   rendered("product rendered", "bench/paths-in-turn.lua"),
   rendered("listing rendered", "bench/unseen-pages.lua"),
   kept("br"),
@@ -48,9 +51,16 @@ function read(name: string, path: (side: Side) => string): Measure {
   return { name, kind: "reads", unit: "/s", take };
 }
 
+/** Of a shop that has no room for all of them. */
+function made(name: string, file: keyof Side["files"]): Measure {
+  const take = async ({ rendering, files }: Side) =>
+    (await load(rendering.url, SECONDS, 8, "bench/paths-as-they-are.lua", files[file], "identity")).requestsPerSecond;
+  return { name, kind: "rest", unit: "/s", take };
+}
+
 function rendered(name: string, script: string): Measure {
-  const take = async ({ rendering, paths }: Side) =>
-    (await load(rendering.url, SECONDS, 8, script, paths)).requestsPerSecond;
+  const take = async ({ rendering, files }: Side) =>
+    (await load(rendering.url, SECONDS, 8, script, files.pages)).requestsPerSecond;
   return { name, kind: "pages", unit: "/s", take };
 }
 

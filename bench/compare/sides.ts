@@ -15,8 +15,8 @@ export interface Side {
   /** A migrated database for processes that are started and stopped. */
   spare: { environment: Record<string, string>; built: BuiltShop };
   product: string;
-  /** A file with the paths of all products' pages. */
-  paths: string;
+  /** Files with paths: of all products' pages and answers, and of lists and searches without end. */
+  files: Record<"pages" | "answers" | "lists" | "searches", string>;
   shoppers: readonly Shopper[];
   pieces: readonly Piece[];
   stop(): Promise<void>;
@@ -50,14 +50,36 @@ export async function startSide(built: BuiltShop): Promise<Side> {
     const shoppers: Shopper[] = [];
     while (shoppers.length < SHOPPERS) shoppers.push(await signUp(shop, shoppers.length));
     const pieces = await piecesOf(shop.url);
-    const products = await productPaths(shop.url);
-    writeFileSync(join(folder, "paths"), products.join("\n"));
+    const ids = await productIds(shop.url);
+    const prices = Array.from({ length: 2_000 }, (_, index) => 5_000 + index);
+    const written = (name: string, paths: readonly string[]) => {
+      writeFileSync(join(folder, name), paths.join("\n"));
+      return join(folder, name);
+    };
+    const files = {
+      pages: written(
+        "pages",
+        ids.map((id) => `/produto/${id}`),
+      ),
+      answers: written(
+        "answers",
+        ids.map((id) => `/rest/v1/products/${id}`),
+      ),
+      lists: written(
+        "lists",
+        prices.map((price) => `/rest/v1/products?category=aneis&max_price=${price}`),
+      ),
+      searches: written(
+        "searches",
+        prices.map((price) => `/rest/v1/products?q=anel&max_price=${price}`),
+      ),
+    };
     return {
       shop,
       rendering,
       spare: { environment: spare, built },
       product: pieces[0]?.id ?? "",
-      paths: join(folder, "paths"),
+      files,
       shoppers,
       pieces,
       stop,
@@ -68,7 +90,7 @@ export async function startSide(built: BuiltShop): Promise<Side> {
   }
 }
 
-async function productPaths(url: string): Promise<string[]> {
+async function productIds(url: string): Promise<string[]> {
   const products = (await (await fetch(`${url}/rest/v1/products?limit=500`)).json()) as { id: string }[];
-  return products.map(({ id }) => `/produto/${id}`);
+  return products.map(({ id }) => id);
 }
