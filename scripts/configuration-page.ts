@@ -32,7 +32,7 @@ const SECTIONS: readonly Section[] = [
       PUBLIC_URL: "how visitors reach it; https and required in production. Unset: `http://localhost:PORT`",
       APP_SECRET: "at least 32 characters; signs and encrypts. Required in production",
       ROLE: "`web`: no jobs, and workers make the pictures; `worker`: jobs only",
-      PAGE_CACHE_MB: "memory for rendered pages",
+      PAGE_CACHE_MB: "memory for rendered pages and, a quarter of it, answers of the API",
       SHUTDOWN_GRACE_SECONDS:
         "how long a process that is told to end still answers, so that a proxy notices. Unset: 10; demo: 0",
       TRUST_PROXY: "`on` behind a reverse proxy: believe `X-Forwarded-*`. Behind several of yours their number",
