@@ -83,7 +83,8 @@ export class JoinedStatements {
 
   handleError(error: unknown, wire: Wire): void {
     // The server has skipped them.
-    for (const { name } of this.#statements.slice(this.#at)) if (name) delete wire.submittedNamedStatements[name];
+    for (const { name } of this.#statements.slice(this.#at))
+      if (name) Reflect.deleteProperty(wire.submittedNamedStatements, name);
     if (!this.#isOver) this.#answer(error);
     this.#isOver = true;
   }
