@@ -235,10 +235,12 @@ function madeForms(
   grow: (bytes: number) => void = () => undefined,
 ): { body: CachedPage["body"]; improve: () => void } {
   const forms = new Map<PageEncoding, Buffer | Promise<Buffer>>([[held, first]]);
+  /** What other forms are made of. The hasty form is let go once there is a better one. */
+  let source = first;
 
   async function makeForm(encoding: PageEncoding): Promise<Buffer> {
     try {
-      const plain = held === "brotli" ? await decompressBrotli(first) : first;
+      const plain = held === "brotli" ? await decompressBrotli(source) : source;
       const made = await make(plain, encoding);
       forms.set(encoding, made);
       grow(made.length);
@@ -250,9 +252,10 @@ function madeForms(
   }
 
   async function compressAgain(): Promise<void> {
-    const better = await make(await decompressBrotli(first), "brotli");
-    forms.set("brotli", better);
-    grow(better.length - first.length);
+    const before = source.length;
+    source = await make(await decompressBrotli(source), "brotli");
+    forms.set("brotli", source);
+    grow(source.length - before);
   }
 
   return {
