@@ -86,6 +86,15 @@ describe("a kept answer about the catalogue", () => {
   });
 });
 
+test.each(["?q=%", "?%", "?q=%00", "?q=%C3", "?q=\xe9", "?&&", "?category=aneis&category=brincos", "?a=1#b", "??"])(
+  "odd parameters (%s) are answered as the router answers them",
+  async (query) => {
+    const path = `/rest/v1/products${query}`;
+    const { status, body } = await ask(shop.url + path);
+    expect(await ask(path)).toMatchObject({ status, body });
+  },
+);
+
 test.each([
   ["/rest/v1/products", true],
   [`/rest/v1/products/${RING}`, true],
