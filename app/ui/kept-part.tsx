@@ -4,7 +4,7 @@ import { MissingPictureContext } from "./picture.tsx";
 
 type Shop = ReturnType<typeof useShop>;
 
-/** The markup that was written before for the same shop and key, else that of `element`. Null in browsers. */
+/** Returns the HTML stored for this shop and key, or renders `element` and stores it. Null in browsers. */
 export const MarkupKeeper = createContext<((shop: Shop, key: string, element: () => JSX.Element) => string) | null>(
   null,
 );
@@ -19,9 +19,8 @@ interface KeptPartProps<Props> {
 }
 
 /**
- * A part that stands on many pages, whose markup follows from its props and from what every page knows of the shop alone:
- * the server writes it once. It may use neither the router, nor `useId`, nor any other context. In browsers it is like
- * any other.
+ * A component that many pages show. Its HTML depends only on its props and on the shop's data, so the server renders it once and
+ * reuses the HTML. The component must not use the router, `useId` or any other context. In browsers it is rendered as usual.
  */
 export const KeptPart = import.meta.env.SSR ? WrittenPart : PlainPart;
 

@@ -8,9 +8,9 @@ const MARK = "/* joined */";
 const NOTHING = { command: "", rowCount: 0, rows: [] };
 
 /**
- * For statements of a transaction whose answer nobody reads: they go out with the transaction's next statement, at the
- * latest with its commit, in one round trip. They have the order in which they were given, and an error ends the
- * transaction, whichever statement reports it. Elsewhere they run at once.
+ * A handle for statements of a transaction whose result is not needed. They are sent together with the transaction's next
+ * statement, or with its commit, in one round trip, and run in the order in which they were given. An error makes the
+ * transaction fail, but the next statement or the commit reports it. Outside of a transaction they run at once.
  */
 export function joined<Handle extends Kysely<DB>>(trx: Handle): Handle {
   return trx.withPlugin(joining) as Handle;
@@ -18,6 +18,7 @@ export function joined<Handle extends Kysely<DB>>(trx: Handle): Handle {
 
 const joining = markStatements(MARK);
 
+/** The same for the text of one statement. */
 export function toJoined(text: string): string {
   return `${text} ${MARK}`;
 }

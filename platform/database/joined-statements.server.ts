@@ -56,7 +56,7 @@ export class JoinedStatements {
     wire.stream.cork();
     try {
       for (const statement of this.#statements) {
-        // Values that cannot be written are told this way.
+        // node-pg reports values that it cannot convert through this callback.
         statement.callback = (error) => this.handleError(error, wire);
         statement.prepare(withoutSync);
         if (this.#isOver) break;

@@ -232,7 +232,7 @@ function listenPastPooler(boss: PgBoss, connections: ConstructorOptions, outages
   };
 }
 
-/** In a transaction, together with its next statement: nobody reads the id of a job. */
+/** Nobody needs the new job's id, so in a transaction the statement is sent together with the next one. */
 function preparedOn(db: Database): ReturnType<typeof fromKysely> {
   return fromKysely({
     executeQuery: <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) =>

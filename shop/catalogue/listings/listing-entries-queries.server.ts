@@ -21,7 +21,7 @@ export function listingEntries(filter: ProductFilter): ListingEntriesQuery | nul
   return { passing: taggedEntries(filter), repeated: tags.length > 1 };
 }
 
-/** From `listing_entries`, where a product stands once for each of the tags; without tags, once. */
+/** Rows of `listing_entries`: one per product and tag of the filter, or one per product without tags. */
 export function taggedEntries(filter: ProductFilter): RawBuilder<unknown> {
   const { categories, onSaleOnly, tags = [], minCents, maxCents } = filter;
   // Without a category filter, all categories are listed: in the index, the price comes after the category.

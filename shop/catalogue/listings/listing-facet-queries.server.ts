@@ -34,7 +34,7 @@ export async function tagTotalsOf(
   return new Map(rows.map(({ tag, count }) => [tag, count]));
 }
 
-/** Tags as shoppers see them; null: every tag, and all products under ''. */
+/** Tags as shoppers see them. Null: every tag, and the key '' for all products. */
 export async function taggedCombinationsOf(
   db: Database,
   filter: ProductFilter,

@@ -43,7 +43,7 @@ export interface FilterCounts extends FacetCounts {
   holdsDearer: boolean;
 }
 
-/** By tag; of a search, all that is found stands under the tag ''. */
+/** By tag. For a search, the key '' holds all matches. */
 export type TaggedCombinations = ReadonlyMap<string, readonly Combination[]>;
 
 export function isFaceted({ sizes, materials, stones, available }: FacetFilter): boolean {

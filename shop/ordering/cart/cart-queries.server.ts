@@ -10,8 +10,8 @@ import type { CartItem, CartLine } from "./cart.ts";
 import { type CartProblem, type CartProduct, type PricedCart, type PriceOptions, priceItems } from "./priced-cart.ts";
 
 /**
- * One query; for one product without a list, which PostgreSQL would plan anew each time. Includes unlisted products;
- * leaves out unknown and archived ones. Rules: CART-30.
+ * One query. A single product is compared with `=`, because PostgreSQL would plan a list again each time. Includes unlisted
+ * products; leaves out unknown and archived ones. Rules: CART-30.
  */
 export async function findCartProducts(db: Database, ids: readonly string[]): Promise<Map<string, CartProduct>> {
   if (ids.length === 0) return new Map();
