@@ -27,7 +27,6 @@ export interface TestsOfRule {
 export const WITHOUT_TEST: readonly string[] = [
   "ACCOUNT-104",
   "ACCOUNT-108",
-  "CART-10",
   "CART-20",
   "CART-37",
   "CART-65",
