@@ -40,6 +40,15 @@ test.each([DEMO_SEED, 1, 2, 3])("seed %i: every fate, and pieces to exchange whe
   expect(today.length).toBeGreaterThan(5);
 });
 
+// On the days before them hardly anybody ordered.
+test.each(["2026-12-02T04:00Z", "2027-03-10T11:00Z", "2027-05-06T15:00Z", "2027-06-10T22:00Z"])(
+  "made at %s, too, every fate befalls a buyer besides Maria",
+  (moment) => {
+    const orders = planDemo(DEMO_SEED, new Date(moment), PIECES).filter(({ buyer }) => buyer !== null);
+    expect(new Set(orders.map(({ fate }) => fate)).size).toBe(17);
+  },
+);
+
 test("more is bought before feast days and at weekends, and more each month", () => {
   expect(seasonOf("2026-12-12")).toBeGreaterThan(2 * seasonOf("2026-01-17"));
   // Mother's Day 2026 is 10 May.

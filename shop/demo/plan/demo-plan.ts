@@ -153,7 +153,7 @@ function fateAfter(chance: Chance, days: number): DemoFate {
   });
 }
 
-/** Never left to chance: of delivered orders so many days old. */
+/** Never left to chance: of delivered orders so many days old. Where none is, one older order of any ordinary fate. */
 const SURE: readonly (readonly [fate: DemoFate, from: number, to: number, count: number])[] = [
   ["return_requested", 8, 12, 3],
   ["return_approved", 12, 16, 2],
@@ -166,14 +166,18 @@ const SURE: readonly (readonly [fate: DemoFate, from: number, to: number, count:
 ];
 
 function withSureFates<T extends { at: Date; fate: DemoFate; isMaria: boolean }>(orders: T[], end: Date): T[] {
-  const left = SURE.map(([fate, from, to, count]) => ({ fate, from, to, count }));
-  return orders.map((order) => {
-    const days = (end.getTime() - order.at.getTime()) / DAY_MS;
-    const span = left.find(({ from, to, count }) => count > 0 && days >= from && days < to);
-    if (!span || order.isMaria || order.fate !== "delivered") return order;
-    span.count -= 1;
-    return { ...order, fate: span.fate };
-  });
+  const daysOf = ({ at }: T) => (end.getTime() - at.getTime()) / DAY_MS;
+  const sure = new Map<T, DemoFate>();
+  const isOrdinary = (order: T, fates: readonly DemoFate[]) =>
+    !order.isMaria && !sure.has(order) && fates.includes(order.fate);
+  const newestFirst = orders.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  for (const [fate, from, to, count] of SURE) {
+    const old = newestFirst.filter((order) => daysOf(order) >= from);
+    const found = old.filter((order) => daysOf(order) < to && isOrdinary(order, ["delivered"])).slice(0, count);
+    const other = old.find((order) => isOrdinary(order, ["delivered", "shipped", "unpaid", "declined"]));
+    for (const order of found.length > 0 || !other ? found : [other]) sure.set(order, fate);
+  }
+  return orders.map((order) => ({ ...order, fate: sure.get(order) ?? order.fate }));
 }
 
 /** Only a piece with another size can be exchanged. */
