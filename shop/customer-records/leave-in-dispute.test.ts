@@ -32,7 +32,8 @@ test("who disputes money that bought nothing stays known until the bank has deci
   expect(await decideOnRefund(services, manager, wish)).toEqual({ kind: "done" });
   await providerSays(shop, external, "dispute");
   await soon(shop, refund).toMatchObject({ payment: "in_dispute" });
-  expect(await readOrder(shop, ana, id)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
+  // The payment's state is stored before its order follows.
+  await soon(shop, () => readOrder(shop, ana, id)).toMatchObject({ status: "cancelled", payment_status: "refunded" });
 
   const session = await sessionOf(services, ana.bearer);
   expect(await deleteAccount(services, session, ana.password)).toMatchObject({
