@@ -38,13 +38,15 @@ export function markStatements(mark: string): KyselyPlugin {
   };
 }
 
-/** For a pool's `connect` event: names the marked statements, at most `MOST_TEXTS`. */
-export function namePreparedStatements(): (client: pg.ClientBase) => void {
+const isMarked = (text: string) => text.includes(MARK);
+
+/** For a pool's `connect` event: names the marked statements, or those chosen otherwise, at most `MOST_TEXTS`. */
+export function namePreparedStatements(isChosen = isMarked): (client: pg.ClientBase) => void {
   const names = new Map<string, string>();
 
   /** Statement name, the same in the whole pool. Undefined without the mark and above the limit. */
   function nameOf(text: string): string | undefined {
-    if (!text.includes(MARK)) return undefined;
+    if (!isChosen(text)) return undefined;
     const known = names.get(text);
     if (known !== undefined || names.size >= MOST_TEXTS) return known;
     const name = `lavra_${names.size + 1}`;

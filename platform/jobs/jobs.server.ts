@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CompiledQuery, type Kysely } from "kysely";
+import type pg from "pg";
 import { type ConstructorOptions, fromKysely, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import {
@@ -10,7 +11,7 @@ import {
 } from "#platform/database/database.server.ts";
 import { dropReadOnlyConnections } from "#platform/database/drop-read-only-connections.server.ts";
 import { toJoined } from "#platform/database/join-statements.server.ts";
-import { toPrepared } from "#platform/database/prepared-statements.server.ts";
+import { namePreparedStatements, toPrepared } from "#platform/database/prepared-statements.server.ts";
 import { errorText } from "#platform/observability/describe-error.ts";
 import type { Logger } from "#platform/observability/logging.server.ts";
 import { watchDueJobs } from "./due-jobs.server.ts";
@@ -50,6 +51,9 @@ const DAY_SECONDS = 86_400;
 /** Fallback only: NOTIFY and `watchDueJobs` normally start jobs. */
 const NOTIFIED_POLL_SECONDS = 30;
 
+/** How pg-boss's statements begin that take jobs, and that end them. */
+const TAKES_OR_ENDS = /^\s*WITH\s+(next|input) AS/;
+
 /** pg-boss's own words, without a code; it connects again by itself. */
 const LISTENER_LOST = /^LISTEN\/NOTIFY (connection ended|heartbeat timed out|channel registration was lost)/;
 
@@ -88,7 +92,7 @@ export async function openJobs(
     openTelemetry: { enabled: false },
     // Safe with a timeout: the LISTEN connection has traffic every ten seconds.
     stream: () => socketWithTimeout(),
-    onConnect: dropReadOnlyConnections,
+    onConnect: prepareConnections(typeof address !== "string"),
   };
   const most = timing.connections ?? USUAL_CONNECTIONS;
   // Leaves one of the pool's connections to the schedules.
@@ -217,6 +221,15 @@ export async function openJobs(
       await (await schedules?.catch(() => null))?.stop({ graceful: false });
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
+  };
+}
+
+/** Taking jobs and ending them takes longer to plan than to run. Not behind a pooler: names belong to its connections. */
+function prepareConnections(isPooled: boolean): (client: pg.PoolClient) => void {
+  const name = namePreparedStatements((text) => !isPooled && TAKES_OR_ENDS.test(text));
+  return (client) => {
+    name(client);
+    dropReadOnlyConnections(client);
   };
 }
 

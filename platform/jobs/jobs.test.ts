@@ -121,6 +121,30 @@ test("the queue tells its connections", async () => {
   expect(use?.open).toBeGreaterThan(0);
 });
 
+test("a connection learns once how jobs are taken and ended", async () => {
+  const proxy = await startDatabaseProxy(url);
+  const told: string[] = [];
+  proxy.stumble((message) => {
+    told.push(message.toString("latin1"));
+    return false;
+  });
+  const kind = declareJob<{ name: string }>("learnt.test");
+  const behind = await openJobs(proxy.url, [kind], createLogger("silent"), { ...timing, connections: 2 });
+  whenFileIsDone(() => behind.stop());
+  const done: string[] = [];
+  await behind.work(
+    defineJob(kind, {}, async (_, { name }) => void done.push(name)),
+    {},
+  );
+  for (const name of ["first", "second", "third"]) {
+    await behind.send(db, kind, { name });
+    await expect.poll(() => done, SOON).toContain(name);
+  }
+  const times = (words: RegExp) => told.filter((message) => words.test(message)).length;
+  expect(times(/FOR UPDATE OF j SKIP LOCKED/)).toBeLessThanOrEqual(2);
+  expect(times(/json_to_recordset/)).toBeLessThanOrEqual(2);
+});
+
 describe("another release", () => {
   const versionOf = async (from: pg.Client) => {
     const { rows } = await from.query<{ version: number }>("select version from pgboss.version");
