@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/setup/test-database.ts";
+import type { Database } from "./database.server.ts";
 import { PREPARED, toPrepared } from "./prepared-statements.server.ts";
 import { inPreparedTransaction } from "./retry-conflicts.server.ts";
 
@@ -37,6 +38,23 @@ test("in a prepared transaction every statement is kept, jobs and plain SQL, too
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
   const kinds = rows.map(({ statement }) => /^insert|^update|^delete|plain|sent/.exec(statement)?.[0]);
   expect(kinds.toSorted()).toEqual(["delete", "insert", "plain", "sent", "update"]);
+});
+
+test("a prepared transaction plans a statement once, from its first values on; others as PostgreSQL thinks", async () => {
+  const { db } = await createTestDatabase(1);
+  const read = (from: Database, column: "id" | "name") =>
+    from.selectFrom("products").modifyFront(PREPARED).select(column).where("id", "=", "A").execute();
+  for (const _ of [1, 2, 3]) {
+    await inPreparedTransaction(db, (trx) => read(trx, "id"));
+    await read(db, "name");
+  }
+  const { rows } = await sql`
+    select statement like '%"id" from%' as inside, generic_plans::int as generic, custom_plans::int as custom
+      from pg_prepared_statements order by 1`.execute(db);
+  expect(rows).toEqual([
+    { inside: false, generic: 0, custom: 3 },
+    { inside: true, generic: 3, custom: 0 },
+  ]);
 });
 
 test("a statement that failed may be asked again", async () => {
