@@ -29,6 +29,7 @@ export async function measureOrders(): Promise<string[]> {
   const database = await startBenchDatabase();
   const shop = await startShopProcess({ LOG_LEVEL: "warn", DATABASE_URL: database.url });
   try {
+    await shop.whenAtRest();
     await stockUp(database);
     const pieces = await piecesOf(shop.url);
     const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, index) => signUp(shop, index)));

@@ -16,6 +16,8 @@ export interface ShopProcess {
   residentMb(): number;
   /** Processor time of the app process so far, in ms, without the database. */
   processorMs(): number;
+  /** After a start, pictures are made for half a minute, on all cores. */
+  whenAtRest(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startShopProcess(
     stdio: ["ignore", log, "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;
+  const processorMs = () => processorMsOf(child.pid ?? 0);
   await ready(url, child);
   return {
     url,
@@ -69,7 +72,14 @@ export async function startShopProcess(
     databaseUrl: environment.DATABASE_URL ?? databaseUrlOf(join(folder, "data")),
     log: () => readFileSync(join(folder, "shop.log"), "utf8"),
     residentMb: () => residentMbOf(child.pid ?? 0),
-    processorMs: () => processorMsOf(child.pid ?? 0),
+    processorMs,
+    async whenAtRest() {
+      for (let restingFor = 0; restingFor < REST_SECONDS; ) {
+        const before = processorMs();
+        await new Promise((done) => setTimeout(done, 1_000));
+        restingFor = processorMs() - before < MOST_AT_REST_MS ? restingFor + 1 : 0;
+      }
+    },
     async stop() {
       child.kill("SIGTERM");
       await once(child, "exit");
@@ -77,6 +87,10 @@ export async function startShopProcess(
     },
   };
 }
+
+const REST_SECONDS = 3;
+/** Processor time in a second. */
+const MOST_AT_REST_MS = 100;
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
   for (let i = 0; i < 3_000 && child.exitCode === null; i += 1) {

@@ -47,6 +47,7 @@ export async function startSide(built: BuiltShop): Promise<Side> {
     const rendering = await start({ DATABASE_URL: (await database()).url, PAGE_CACHE_MB: "1" });
     const spare = { DATABASE_URL: (await database()).url, DATA_DIR: join(folder, "data") };
     await (await startShopProcess(spare, built)).stop();
+    for (const each of [shop, rendering]) await each.whenAtRest();
     const shoppers: Shopper[] = [];
     while (shoppers.length < SHOPPERS) shoppers.push(await signUp(shop, shoppers.length));
     const pieces = await piecesOf(shop.url);
