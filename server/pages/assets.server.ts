@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { createMiddleware } from "hono/factory";
 import { lazily } from "#platform/lazily.ts";
 import { valueAt } from "#platform/value-at.ts";
+import { acceptsEncoding } from "./accepted-encoding.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -53,8 +54,8 @@ export function serveAssets(folder: string) {
     const isForFrames = FOR_FRAMES.test(c.req.path);
     c.header("Cross-Origin-Resource-Policy", isForFrames ? "cross-origin" : "same-origin");
     if (isForFrames) c.header("Access-Control-Allow-Origin", "*");
-    if (asset.brotli && /\bbr\b/.test(accepted)) return c.body(asset.brotli, 200, { "Content-Encoding": "br" });
-    if (asset.gzip && /\bgzip\b/.test(accepted)) return c.body(asset.gzip, 200, { "Content-Encoding": "gzip" });
+    if (asset.brotli && acceptsEncoding(accepted, "br")) return c.body(asset.brotli, 200, { "Content-Encoding": "br" });
+    if (asset.gzip && acceptsEncoding(accepted, "gzip")) return c.body(asset.gzip, 200, { "Content-Encoding": "gzip" });
     return c.body(asset.plain);
   });
 }

@@ -26,6 +26,8 @@ test("the files of a build are served as the browser wants them, also when anoth
   await nextTurn();
   rmSync(folder, { recursive: true });
   expect(await answer("/assets/page-1a.js", "gzip")).toEqual([200, "gzip", "gzip"]);
+  expect(await answer("/assets/page-1a.js", "br;q=0, gzip;q=0.5")).toEqual([200, "gzip", "gzip"]);
+  expect(await answer("/assets/page-1a.js", "br;q=0, x-gzip")).toEqual([200, null, "plain"]);
   expect(await answer("/assets/page-1a.js")).toEqual([200, null, "plain"]);
   expect(await answer("/assets/silver-2b.woff2", "br")).toEqual([200, null, "font"]);
   expect(await answer("/assets/page-1a.js.br")).toEqual([404, null, "404 Not Found"]);
