@@ -5,6 +5,11 @@ import { valueAt } from "#platform/value-at.ts";
 import { ENVIRONMENT } from "#shop/config/config.server.ts";
 
 export const CONFIGURATION_PAGE = "docs/configuration.md";
+export const ENVIRONMENT_EXAMPLE = ".env.example";
+
+const EXAMPLE_HEADING = `# Copy it to .env, which npm start and the shop's commands read (the environment wins), and take away the # of what you set.
+# More on each in docs/configuration.md. Written by npm run configuration; do not edit it by hand.
+`;
 
 type Name = keyof typeof ENVIRONMENT.shape;
 
@@ -17,7 +22,8 @@ const HEADING = `# Configuration
 
 Environment variables, read once at the start. A wrong or missing one ends it with its name; an empty one counts as unset. Each may be in
 a file instead, named by \`…_FILE\`: \`APP_SECRET_FILE=/run/secrets/app-secret\`. What the panel sets wins over the environment, except where
-the row says otherwise.
+the row says otherwise. \`npm start\` and the shop's commands read \`.env\`, too, where the environment does not say it; [\`.env.example\`](../.env.example)
+lists all of these.
 
 Written by \`npm run configuration\` from \`scripts/configuration-page.ts\` and the shop's own configuration; do not edit it by hand.
 `;
@@ -201,6 +207,19 @@ interface Property {
   minimum?: number;
   maximum?: number;
   anyOf?: readonly Property[];
+}
+
+/** An environment file with all settings, each in a comment. */
+export function environmentExample(): string {
+  const sections = SECTIONS.map(({ title, settings }) => {
+    const lines = Object.entries(settings).map(([name, text]) => {
+      const words = text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replaceAll("`", "");
+      const usual = ENVIRONMENT.shape[name as Name].safeParse(undefined).data;
+      return `# ${words}\n#${name}=${usual ?? ""}\n`;
+    });
+    return `\n## ${title}\n\n${lines.join("\n")}`;
+  });
+  return EXAMPLE_HEADING + sections.join("");
 }
 
 /** The whole page. Throws an Error that names the settings without a row, or with two. */

@@ -21,11 +21,13 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chooseNode, findPackagedNode } from "./choose-node.mjs";
 import { createMemoryFolder } from "./memory-folder.mjs";
+import { readEnvironmentFile } from "./read-env.mjs";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./server-process.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 const [command, ...rest] = process.argv.slice(2);
+readEnvironmentFile(root, command);
 /** What packages (1.1 GB) and build take. */
 const NEEDED_GB = 1.4;
 
@@ -153,7 +155,9 @@ switch (command) {
     step(node, [join("scripts", "types-db.ts"), ...rest]);
     break;
   default:
-    fail(`Unknown command: ${command}`);
+    fail(
+      `Unknown command: ${command}. There are ${Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts).join(", ")}.`,
+    );
 }
 
 async function check() {

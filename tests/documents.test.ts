@@ -1,7 +1,14 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { CONFIGURATION_PAGE, configurationPage } from "../scripts/configuration-page.ts";
+import { ENVIRONMENT } from "#shop/config/config.server.ts";
+import {
+  CONFIGURATION_PAGE,
+  configurationPage,
+  ENVIRONMENT_EXAMPLE,
+  environmentExample,
+} from "../scripts/configuration-page.ts";
 
 const DECISIONS = "docs/decisions";
 const MOST_WORDS = 70;
@@ -73,4 +80,14 @@ test("the README fits a screen or two", () => {
 
 test("the page of configuration is current (`npm run configuration`)", () => {
   expect(readFileSync(CONFIGURATION_PAGE, "utf8").replaceAll("\r\n", "\n")).toBe(configurationPage());
+});
+
+test("the example of an environment file is current, and its settings are the usual ones (`npm run configuration`)", () => {
+  const example = readFileSync(ENVIRONMENT_EXAMPLE, "utf8");
+  expect(example).toBe(environmentExample());
+  const told = parseEnv(example.replaceAll(/^#(?=[A-Z_0-9]+=)/gm, ""));
+  expect(Object.keys(told).toSorted()).toEqual(Object.keys(ENVIRONMENT.shape).toSorted());
+  // One that is empty counts as unset.
+  const set = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ""));
+  expect(ENVIRONMENT.parse(set)).toEqual(ENVIRONMENT.parse({}));
 });

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Copied: where they lie decides which packages they find. */
 const COPIED = new Set(["scripts", "package.json", "package-lock.json"]);
-const LEFT_OUT = new Set([".git", "data", "node_modules", "test-results"]);
+const LEFT_OUT = new Set([".env", ".git", "data", "node_modules", "test-results"]);
 
 /** A checkout with the project's files and packages, but with `program` as the packages' Node. */
 function checkoutWith(name: string, program: string): string {
