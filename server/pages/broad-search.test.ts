@@ -17,5 +17,5 @@ test("above 10.000 the page says so, the API counts exactly", async () => {
   expect(page).toContain("Mais de 10.000 resultados encontrados");
   expect(page).toMatch(/Mostrando \d+ de mais de 10\.000 produtos/);
   const answer = await shop.fetch("/rest/v1/products?q=anel&limit=1");
-  expect(Number(answer.headers.get("X-Total-Count"))).toBeLessThan(61);
+  expect(answer.headers.get("X-Total-Count")).toMatch(/^[1-9]\d?$/);
 });
