@@ -88,7 +88,7 @@ export function createProductsApi(services: Services): Api {
       c.header("X-Total-Count", String(total));
       return c.json(present(c, products), 200);
     }
-    const found = await searchProducts(services, { ...wanted, term: q });
+    const found = await searchProducts(services, { ...wanted, term: q, mostCounted: Number.POSITIVE_INFINITY });
     c.header("X-Total-Count", String(found.total));
     if (found.meant) c.header("X-Search-Meant", encodeURIComponent(found.meant));
     return c.json(present(c, await recordsOf(db, found.ids)), 200);

@@ -7,9 +7,9 @@ import { pageUrlOf } from "#app/request/page-path.ts";
 import { servicesContext } from "#app/request/services.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { counted } from "#platform/formats/plural.ts";
 import { lazily } from "#platform/lazily.ts";
 import { homeProducts } from "#shop/catalogue/products/catalogue-queries.server.ts";
+import { countedMatches } from "#shop/catalogue/search/search-term.ts";
 import { sizeInTerm } from "#shop/catalogue/search/size-in-term.ts";
 import type { Route } from "./+types/search";
 import { SEARCH_FIELD } from "./frame/site-nav.ts";
@@ -33,7 +33,7 @@ import { SearchForm } from "./search/search-form.tsx";
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = pageUrlOf(request);
-  const { choice, last, ...found } = await readSearch(context, url, () => url.searchParams.has(OPEN_PARAMETER));
+  const { choice, last, ...found } = await readSearch(context, url, url.searchParams.has(OPEN_PARAMETER));
   const { db } = context.get(servicesContext);
   const { bestSellers } = found.isFound ? { bestSellers: [] } : await homeProducts(db);
   const links = pageLinks(choice.page, last, (page) => choiceAddress("/busca", { ...choice, page }));
@@ -87,7 +87,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <div aria-live="polite" className="grid min-w-0 gap-1 break-words py-5 tabular-nums md:pt-9">
             {meant && <Meant term={term} meant={meant} />}
             <p>
-              <b className="font-semibold">{counted(total, "resultado encontrado", "resultados encontrados")}</b>
+              <b className="font-semibold">{resultsFound(total)}</b>
               {/* With a typo forgiven, the line above has just named the term. */}
               {(partly || !meant) && <span className="text-ink-muted"> para “{found}”</span>}
               {partly && <Missing of={partly} />}
@@ -132,6 +132,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       )}
     </main>
   );
+}
+
+function resultsFound(total: number): string {
+  return countedMatches(total, "resultado encontrado", "resultados encontrados").replace(/^m/, "M");
 }
 
 /** Says that the results are for a corrected term, not for the one typed. */

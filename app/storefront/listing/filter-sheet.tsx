@@ -28,8 +28,11 @@ function SheetContent({ onClose, ...props }: FilterPanelProps & { onClose: () =>
   const { counts, state, retry } = useFilterCounts(props, filters);
   const address = choiceAddress(path, { ...choice, ...filters, page: 1 });
 
+  const isApplied = address === choiceAddress(path, { ...choice, page: 1 });
+  const shown = counts && state !== "failed" ? counts.total : isApplied ? props.total : null;
+
   function apply() {
-    if (address === choiceAddress(path, { ...choice, page: 1 })) return onClose();
+    if (isApplied) return onClose();
     // The sheet has its own history entry, which the filtered listing replaces.
     void navigate(address, { replace: true, preventScrollReset: true });
   }
@@ -47,7 +50,7 @@ function SheetContent({ onClose, ...props }: FilterPanelProps & { onClose: () =>
           </Button>
         )}
         <Button className="min-w-0 flex-1" aria-busy={state === "loading"} onClick={apply}>
-          {counts && state !== "failed" ? seeProducts(counts.total) : "Ver produtos"}
+          {shown === null ? "Ver produtos" : seeProducts(shown)}
         </Button>
       </div>
       <p role="status" className="sr-only">

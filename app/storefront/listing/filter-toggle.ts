@@ -1,4 +1,4 @@
-import { counted } from "#platform/formats/plural.ts";
+import { countedMatches } from "#shop/catalogue/search/search-term.ts";
 
 /** The filter panel's id, for `aria-controls`. */
 export const FILTER_PANEL = "filtros";
@@ -11,5 +11,5 @@ export function focusFilterToggle(): void {
 /** 'Ver 12 produtos', on what leads from the filters to the list. */
 export function seeProducts(total: number): string {
   if (total === 0) return "Nenhum produto";
-  return `Ver ${counted(total, "produto", "produtos")}`;
+  return `Ver ${countedMatches(total, "produto", "produtos")}`;
 }

@@ -4,6 +4,7 @@ import { useHydrated } from "#app/hydration/use-hydrated.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { type ProductCard, SIZE_PARAMETER } from "#shop/catalogue/products/product.ts";
+import { MOST_MATCHES_COUNTED } from "#shop/catalogue/search/search-term.ts";
 import { ProductGrid } from "../card/product-grid.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import type { PageLinks } from "./page-links.ts";
@@ -57,7 +58,10 @@ export function InfiniteProducts({
   const focusNext = useRef<{ whenMoreThan: number; card: (added: number) => number } | null>(null);
   const { products, state, more, previous } = list;
   const count = products.length;
-  const done = list.to >= links.last;
+  const shown = before - list.earlier + count;
+  // Where more were found than counted there may be another page as long as all of them are full.
+  const isOpenEnded = total > MOST_MATCHES_COUNTED && shown >= list.to * Math.ceil(total / links.last);
+  const done = list.to >= links.last && !isOpenEnded;
 
   useEffect(() => {
     const target = sentinel.current;
@@ -114,7 +118,7 @@ export function InfiniteProducts({
         {!done && (
           <GrowButton label="Ver mais" to={pageOf(list.to + 1)} rel="next" state={stateOf(state, "on")} onGrow={grow} />
         )}
-        <ListProgress first={before - list.earlier + 1} last={before - list.earlier + count} total={total} />
+        <ListProgress first={before - list.earlier + 1} last={shown} total={total} />
         {!done && <FooterButton onPress={goToFooter} />}
         <noscript>
           <PageNumbers links={links} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { requestApi } from "#app/request/api-client.ts";
 import type { FilterCounts } from "#shop/catalogue/listings/listing-facets.ts";
 import type { FilterPanelProps } from "./filter-panel.tsx";
-import { choiceAddress, type ListingFilters } from "./listing-choice.ts";
+import { choiceAddress, type ListingFilters, withFiltersOpen } from "./listing-choice.ts";
 
 /** Debounce: a few chips in a row ask once. */
 const QUIET_MS = 200;
@@ -31,7 +31,9 @@ export function useFilterCounts(
     const outdated = new AbortController();
     const timer = setTimeout(
       async () => {
-        const answer = await requestApi(address, { signal: outdated.signal }).catch(() => null);
+        const answer = await requestApi(choice.term === undefined ? address : withFiltersOpen(address), {
+          signal: outdated.signal,
+        }).catch(() => null);
         if (outdated.signal.aborted) return;
         const body = answer?.kind === "answered" && answer.ok ? (answer.body as { facets?: FilterCounts }) : null;
         if (!body?.facets) return setFailed(address);

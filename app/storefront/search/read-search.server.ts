@@ -16,14 +16,14 @@ import { partlyFound } from "./partly-found.ts";
 import { parseSearchChoice, type SearchChoice } from "./search-choice.ts";
 
 /**
- * The results for `?q=`, filters, `ordem` and `pagina`; `facets` where `isCounted` wants them, as they take longer than
+ * The results for `?q=`, filters, `ordem` and `pagina`; `facets` with `isCounted`, as they take longer than
  * the page. Throws a redirect from a page beyond the last to the last one.
  * Rules: LIST-40, LIST-42, LIST-80, LIST-84.
  */
 export async function readSearch(
   context: Readonly<RouterContextProvider>,
   { pathname, searchParams }: URL,
-  isCounted: (choice: SearchChoice) => boolean,
+  isCounted: boolean,
 ) {
   const services = context.get(servicesContext);
   tagPage(context, "listing:all");
@@ -35,7 +35,7 @@ export async function readSearch(
   const wanted = { sort, limit: PAGE_SIZE, offset: before, filter: { ...narrowing(choice), ...facetsOf(choice) } };
   const [{ products, total, meant, partly }, facets] = await Promise.all([
     searchCards(services, matches, wanted),
-    matches && isCounted(choice) ? countBehind(services, matches, choice) : null,
+    matches && isCounted ? countBehind(services, matches, choice) : null,
   ]);
   tagProducts(context, products);
   if (total === 0 && choice.term !== "") foundNothing(context);

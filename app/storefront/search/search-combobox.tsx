@@ -7,6 +7,7 @@ import { useBackCloses } from "#app/ui/dialog/use-back-closes.ts";
 import { Note } from "#app/ui/note.tsx";
 import { counted } from "#platform/formats/plural.ts";
 import { valueAt } from "#platform/value-at.ts";
+import { countedMatches } from "#shop/catalogue/search/search-term.ts";
 import {
   cachedSuggestions,
   fetchBestSellers,
@@ -153,7 +154,7 @@ function showPicked({ text }: SearchOption): void {
 }
 
 function spoken(options: readonly SearchOption[], total: number): string {
-  const results = counted(total, "resultado", "resultados");
+  const results = countedMatches(total, "resultado", "resultados");
   const suggestions = counted(options.length, "sugestão", "sugestões");
   return `${suggestions}, ${results}`;
 }

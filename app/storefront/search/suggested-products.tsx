@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { Hallmark } from "#app/ui/brand/hallmark.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { counted } from "#platform/formats/plural.ts";
 import { fromDecimal } from "#platform/money.ts";
+import { countedMatches } from "#shop/catalogue/search/search-term.ts";
 import type { SuggestedProduct, SuggestionsAnswer } from "./fetch-suggestions.ts";
 import { searchResultsAddress } from "./search-options.ts";
 
@@ -39,7 +39,7 @@ export function SuggestedProducts({ typed, suggestions, bestSellers }: Suggested
           replace
           className="link flex min-h-tap items-center text-small tabular-nums"
         >
-          Ver {counted(total, "resultado", "resultados")}
+          Ver {countedMatches(total, "resultado", "resultados")}
         </Link>
       </div>
       <ProductLines products={products} />

@@ -313,6 +313,8 @@ async function startServer(
     `shared_buffers=${sharedBuffersMb(memoryBytes())}MB`,
     // The data is in memory or on an SSD: random reads cost hardly more than sequential ones.
     "random_page_cost=1.1",
+    // The rows that a broad term has among a million: with less, the keys of each row beside them are worked out.
+    "work_mem=8MB",
     "log_min_messages=fatal",
     ...flags,
   ];

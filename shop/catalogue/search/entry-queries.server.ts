@@ -20,15 +20,22 @@ export interface EntriesWanted {
 /** Sorting more matches for the first pages would be too slow. Rules: LIST-37. */
 export const BROAD = 5_000;
 
-export async function countSearchEntries(
+/** `most + 1` where there are more than `most`. */
+export function countSearchEntries(
   db: Database,
   words: TermWords,
   filter: ProductFilter | null,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<number> {
+  const found = sql`from search_entries where ${entryMatches("everything", words)} ${filterCondition(db, filter)}`;
+  return countUpTo(db, found, most);
+}
+
+/** Past `most + 1` rows PostgreSQL looks at no others, which is most of the work for a broad term. */
+export async function countUpTo(db: Database, found: RawBuilder<unknown>, most: number): Promise<number> {
+  const limit = Number.isFinite(most) ? most + 1 : null;
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from search_entries where ${entryMatches("everything", words)} ${filterCondition(db, filter)}`.execute(
-    db,
-  );
+    select count(*) as total from (select ${found} limit ${limit}) as found`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

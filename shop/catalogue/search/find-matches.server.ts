@@ -4,7 +4,7 @@ import type { ProductFilter } from "../listings/product-filter-queries.server.ts
 import { idsOfCode, selectIds, typedCode } from "./code-queries.server.ts";
 import { suggestCorrections } from "./correction-queries.server.ts";
 import { BROAD, countSearchEntries, findEntries, matchingIds } from "./entry-queries.server.ts";
-import { cleanTerm } from "./search-term.ts";
+import { cleanTerm, MOST_MATCHES_COUNTED } from "./search-term.ts";
 import type { SearchWord, TermWords } from "./search-words.ts";
 import { lookUpTerm } from "./search-words-queries.server.ts";
 import { sizeInTerm } from "./size-in-term.ts";
@@ -102,23 +102,37 @@ async function findSized(deps: Needed, term: string, whole: TermWords): Promise<
   return (await countSizedKept(deps, search, null)) > 0 ? { kind: "sized", search } : null;
 }
 
-/** Kept until the catalogue changes. */
+/** Kept until the catalogue changes; `most + 1` where there are more. */
 export function countKept(
-  { db, productCounts }: Needed,
+  deps: Needed,
   words: TermWords,
   filter: ProductFilter | null,
+  most = MOST_MATCHES_COUNTED,
 ): Promise<number> {
-  return productCounts.get(`search:${JSON.stringify([words.phrase, filter])}`, () =>
-    countSearchEntries(db, words, filter),
-  );
+  const key = `search:${JSON.stringify([words.phrase, filter])}`;
+  return countOnce(deps, key, most, (limit) => countSearchEntries(deps.db, words, filter, limit));
 }
 
 export function countSizedKept(
-  { db, productCounts }: Needed,
+  deps: Needed,
   search: SizedSearch,
   filter: ProductFilter | null,
+  most = MOST_MATCHES_COUNTED,
 ): Promise<number> {
-  return productCounts.get(keyOfSized(search, filter), () => countSizedEntries(db, search, filter));
+  const key = keyOfSized(search, filter);
+  return countOnce(deps, key, most, (limit) => countSizedEntries(deps.db, search, filter, limit));
+}
+
+/** A number that is known to be small is exact: only one that reached its limit is counted again for a higher one. */
+async function countOnce(
+  { productCounts }: Needed,
+  key: string,
+  most: number,
+  count: (most: number) => Promise<number>,
+): Promise<number> {
+  const first = Math.min(most, MOST_MATCHES_COUNTED);
+  const found = await productCounts.get(`${first} ${key}`, () => count(first));
+  return found > first && most > first ? productCounts.get(`${most} ${key}`, () => count(most)) : found;
 }
 
 function keyOfSized({ rest, sizes, whole }: SizedSearch, filter: ProductFilter | null = null): string {

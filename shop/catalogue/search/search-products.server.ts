@@ -5,6 +5,7 @@ import { productCards } from "../products/product-page-queries.server.ts";
 import { idsPassing } from "./code-queries.server.ts";
 import { findEntries } from "./entry-queries.server.ts";
 import { countKept, countSizedKept, findMatches, type Matches, type Partly } from "./find-matches.server.ts";
+import { MOST_MATCHES_COUNTED } from "./search-term.ts";
 import { findSizedEntries } from "./sized-entries-queries.server.ts";
 
 type Needed = Pick<Services, "db" | "productCounts">;
@@ -17,11 +18,13 @@ export interface SearchWanted {
   filter?: ProductFilter;
   /** Asks for products with some words where none has all. */
   partly?: boolean;
+  /** Counts no further, unless the page lies beyond. Infinite: exactly. */
+  mostCounted?: number;
 }
 
 export interface SearchFound {
   ids: string[];
-  /** On all pages. */
+  /** On all pages; `mostCounted + 1` stands for any higher number. */
   total: number;
   /** The corrected term, if the term itself has no match. */
   meant: string | null;
@@ -29,7 +32,10 @@ export interface SearchFound {
   partly?: Partly;
 }
 
-/** What the term means does not depend on the filter. A literal match is always found; an empty term finds nothing. */
+/**
+ * What the term means does not depend on the filter. A literal match is always found; an empty term finds nothing.
+ * Rules: LIST-92.
+ */
 export async function searchProducts(deps: Needed, wanted: SearchWanted): Promise<SearchFound> {
   const matches = await findMatches(deps, wanted.term, wanted);
   return matches ? pageOf(deps, matches, wanted) : { ids: [], ...NOTHING };
@@ -40,9 +46,10 @@ const NOTHING = { total: 0, meant: null };
 async function pageOf(
   deps: Needed,
   matches: Matches,
-  { filter: given, ...wanted }: Omit<SearchWanted, "term" | "partly">,
+  { filter: given, mostCounted = MOST_MATCHES_COUNTED, ...wanted }: Omit<SearchWanted, "term" | "partly">,
 ): Promise<SearchFound> {
   const { db } = deps;
+  const most = wanted.offset + wanted.limit > mostCounted ? Number.POSITIVE_INFINITY : mostCounted;
   const filter = restricting(given);
   switch (matches.kind) {
     case "ids": {
@@ -51,13 +58,13 @@ async function pageOf(
       return { ids: ids.slice(offset, offset + limit), total: ids.length, meant: null };
     }
     case "sized": {
-      const total = await countSizedKept(deps, matches.search, filter);
+      const total = await countSizedKept(deps, matches.search, filter, most);
       const ids = total > 0 ? await findSizedEntries(db, matches.search, filter, { ...wanted, total }) : [];
       return { ids, total, meant: null };
     }
     case "words": {
       const { words, meant, partly } = matches;
-      const total = await countKept(deps, words, filter);
+      const total = await countKept(deps, words, filter, most);
       const ids = await findEntries(db, words, filter, { ...wanted, total });
       return { ids, total, meant, ...(partly && { partly }) };
     }

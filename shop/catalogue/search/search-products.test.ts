@@ -434,3 +434,22 @@ describe("no guess that means nothing", () => {
     expect(await search("nael")).toMatchObject({ ids: ["A"] });
   });
 });
+
+describe("a number that is counted no further", () => {
+  const upTo = (mostCounted: number, offset = 0, term = "anel", filter = {}) =>
+    searchProducts({ db, productCounts }, { term, sort: "default", limit: 2, offset, mostCounted, filter });
+
+  beforeEach(() => stock(Object.fromEntries(["A", "B", "C", "D", "E", "F"].map((id) => [id, { name: `Anel ${id}` }]))));
+
+  test("is one above the limit, with and without a filter, and exact up to it", async () => {
+    expect(await upTo(3)).toEqual({ ids: ["A", "B"], total: 4, meant: null });
+    expect((await upTo(3, 0, "anel", { maxCents: 100 })).total).toBe(4);
+    expect((await upTo(6)).total).toBe(6);
+    expect((await upTo(Number.POSITIVE_INFINITY)).total).toBe(6);
+  });
+
+  test("is exact on a page beyond it", async () => {
+    expect(await upTo(3, 2)).toEqual({ ids: ["C", "D"], total: 6, meant: null });
+    expect(await upTo(3, 6)).toEqual({ ids: [], total: 6, meant: null });
+  });
+});

@@ -1,3 +1,5 @@
+import { counted } from "#platform/formats/plural.ts";
+
 import { seenText } from "#platform/formats/unseen-signs.ts";
 
 /** In characters, as pages send it. Rules: LIST-40. */
@@ -13,4 +15,13 @@ export function cleanTerm(term: string): string {
 /** Lower case without accents, the same in browser and server. Portuguese texts keep their length. */
 export function plainText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The shop's own search counts no further. Rules: LIST-92. */
+export const MOST_MATCHES_COUNTED = 10_000;
+
+/** '53 produtos'; 'mais de 10.000 produtos' for the number that stands for all higher ones. Rules: LIST-92. */
+export function countedMatches(total: number, one: string, many: string): string {
+  if (total !== MOST_MATCHES_COUNTED + 1) return counted(total, one, many);
+  return `mais de ${counted(MOST_MATCHES_COUNTED, one, many)}`;
 }

@@ -4,7 +4,7 @@ import { PREPARED } from "#platform/database/prepared-statements.server.ts";
 import type { ProductFilter } from "../listings/product-filter-queries.server.ts";
 import { idsOf, PRODUCTS_SCANNED_PER_STEP } from "./best-entries-queries.server.ts";
 import { entryMatches, entryTextMatches, fineRank } from "./entry-match-queries.server.ts";
-import { BROAD, type EntriesWanted, filterCondition, orderOf } from "./entry-queries.server.ts";
+import { BROAD, countUpTo, type EntriesWanted, filterCondition, orderOf } from "./entry-queries.server.ts";
 import type { TermWords } from "./search-words.ts";
 
 /** The words besides the size, its spellings, and the whole term, which may also be words of a text. */
@@ -23,13 +23,13 @@ export async function comesInSize(db: Database, sizes: readonly string[]): Promi
 }
 
 /** They come in the size, or their texts hold the whole term. */
-export async function countSizedEntries(
+export function countSizedEntries(
   db: Database,
   search: SizedSearch,
   filter: ProductFilter | null,
+  most: number,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${found(db, search, filter)}`.execute(db);
-  return rows[0]?.total ?? 0;
+  return countUpTo(db, found(db, search, filter), most);
 }
 
 export function sizedIds(db: Database, search: SizedSearch): RawBuilder<unknown> {
