@@ -5,48 +5,97 @@ import { defineConfig, type Rolldown } from "vite";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { leanIcons } from "./scripts/lean/lean-icons.ts";
 import { leanPreload } from "./scripts/lean/lean-preload.ts";
+import { leanReact } from "./scripts/lean/lean-react.ts";
 import { leanRouter } from "./scripts/lean/lean-router.ts";
 
 /**
  * Few files that stay in browsers' caches instead of some forty small ones per page: the framework, what every page starts
  * with, what most pages show, a form's field, how shipping is asked for, and what cart and checkout check the pieces with.
- * A file that many pages share carries nothing that only a few need: every page pays for it.
+ * A file that many pages share carries nothing that only a few need: every page pays for it. A group takes what its modules
+ * import along, unless a group of a higher priority, or an earlier one of the same, has it.
  */
 const SHARED_CHUNKS = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "start",
-    test: /app[\\/](root|hydration[\\/]hydration-marks|request[\\/](use-shop|page-meta)|storefront[\\/]layout)\.tsx?$|lucide-react.*[\\/](check|x)\.mjs$/,
+    test: /app[\\/](root|hydration[\\/]hydration-marks|request[\\/](use-shop|page-meta)|storefront[\\/]layout)\.tsx?$|lucide-react.*[\\/](check|chevron-down|circle-alert|x)\.mjs$/,
     priority: 2,
   },
   {
-    name: "field",
-    test: /app[\\/](ui[\\/]fields[\\/](field|mask)|hydration[\\/]after-pointer-up)\.tsx?$/,
+    name: "mask",
+    test: /app[\\/](ui[\\/]fields[\\/]mask|hydration[\\/]after-pointer-up)\.ts$|platform[\\/]formats[\\/]cep\.ts$/,
     minShareCount: 2,
     priority: 2,
   },
+  { name: "field", test: /app[\\/]ui[\\/]fields[\\/](checkbox|field)\.tsx$/, minShareCount: 2, priority: 2 },
+  {
+    name: "price",
+    test: /storefront[\\/]cart[\\/]cart-acts\.ts|app[\\/]ui[\\/](price|unbroken-text)\.tsx/,
+    minShareCount: 6,
+    priority: 1,
+  },
   {
     name: "shop",
-    test: /storefront[\\/](card|listing)[\\/]|storefront[\\/]cart[\\/]cart-acts\.ts|app[\\/](ui[\\/]price|hydration[\\/]static-island)\.tsx/,
+    test: /storefront[\\/](card|listing)[\\/]|app[\\/]hydration[\\/]static-island\.tsx/,
     minShareCount: 6,
     priority: 1,
   },
   { name: "stepper", test: /app[\\/]ui[\\/]fields[\\/]stepper\.tsx$/, minShareCount: 2, priority: 1 },
   {
-    name: "form",
-    test: /app[\\/](forms[\\/](email-field|form-answer|offline-answer|refusal-note|use-field-errors|use-lazy-check)|ui[\\/](note|fields[\\/]checkbox))\.tsx?$/,
+    name: "note",
+    test: /app[\\/](forms[\\/]focus-first-field\.ts|ui[\\/]note\.tsx)$|formats[\\/]email-(address|suggestion)\.ts$/,
     minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: "form",
+    test: /app[\\/]forms[\\/](email-field|form-answer|offline-answer|refusal-note|use-field-errors|use-lazy-check)\.tsx?$/,
+    minShareCount: 2,
+    priority: 1,
   },
   {
     name: "shipping",
     test: /storefront[\\/]cart[\\/]shipping[\\/](fetch-shipping-quote|shipping-notes|shipping-option-row|use-shipping-quote)\.tsx?$/,
     minShareCount: 2,
+    priority: 1,
   },
   { name: "answer", test: /app[\\/]request[\\/]answer-shape\.ts$/, priority: 1 },
   {
     name: "cart-check",
     test: /storefront[\\/]cart[\\/](fetch-cart-check|coupon[\\/]coupon-store)\.ts$|ordering[\\/]cart[\\/]reconcile-cart\.ts$/,
     minShareCount: 3,
+    priority: 1,
+  },
+  // Small files of their own: one of the groups below would take them along, and other pages need them without it.
+  {
+    name: (id: string) => /([\w-]+)\.\w+$/.exec(id)?.[1] ?? null,
+    test: /hydration-boundary\.tsx$|formats[\\/]uuid\.ts$|draft-text\.ts$|icons[\\/](clock|shield-check)\.mjs$/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: "cart-sums",
+    test: /storefront[\\/](cart[\\/](cart-amounts|coupon[\\/]coupon-amount|shipping[\\/]preselected-option)|frame[\\/]closed-shop-reason)\.tsx?$|ordering[\\/](cart[\\/]amounts|coupons[\\/]coupon-discount)\.ts$|platform[\\/](allocate|formats[\\/]cep-ranges)\.ts$|ui[\\/]fields[\\/]radio\.tsx$/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: "order-facts",
+    test: /app[\\/](order[\\/]order-lines|ui[\\/]dotted)\.tsx$|ordering[\\/](orders[\\/](order|order-amounts|refunding[\\/]refunded-pieces)|payments[\\/]payment)\.ts$/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: "delivery-rules",
+    test: /placing[\\/]delivery-rules\.ts$|email[\\/]link-word\.ts$|formats[\\/]cpf\.ts$/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // What the steps of the checkout and the page of its order share.
+  {
+    name: "delivery",
+    test: /app[\\/]checkout[\\/](checkout-(columns|steps)|order-(part|summary|totals)|step-|use-one|delivery[\\/](checkout-draft|delivery-(fields|form|row)|document-field|draft-store|fetched|order-request|person-part|profile-fields))|hydration[\\/]fetched-part/,
+    minShareCount: 2,
   },
 ];
 
@@ -88,9 +137,17 @@ const BUNDLED = {
 const PARTLY_BUNDLED = { resolve: { noExternal: [/^@react-email\//, "lucide-react"] } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), leanIcons(), inlineScript(), leanPreload(), leanRouter(), reactRouter()],
+  plugins: [tailwindcss(), leanIcons(), inlineScript(), leanPreload(), leanReact(), leanRouter(), reactRouter()],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_CHUNKS } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          // Only the server writes it.
+          treeshake: { moduleSideEffects: [{ test: /plain-checkout\.tsx$/, sideEffects: false }] },
+          output: { codeSplitting: { groups: SHARED_CHUNKS } },
+        },
+      },
+    },
     ssr: {
       ...(command === "build" ? BUNDLED : PARTLY_BUNDLED),
       build: {

@@ -260,6 +260,7 @@ function buildChanges() {
       "inline-script",
       "lean/lean-icons",
       "lean/lean-preload",
+      "lean/lean-react",
       "lean/lean-router",
       "write-shop-manifest",
     ].map((name) => join("scripts", `${name}.ts`)),

@@ -40,7 +40,6 @@ export const WITHOUT_TEST: readonly string[] = [
   "PAY-96",
   "LIST-20",
   "LIST-88",
-  "SHIP-86",
   "STOCK-14",
   "STOCK-51",
   "STOCK-54",

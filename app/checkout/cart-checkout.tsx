@@ -12,6 +12,8 @@ import { isPaymentMethod, type PaymentMethod } from "#shop/ordering/payments/pay
 import type { ChangedOrder } from "./changed-order.ts";
 import { CheckoutColumns } from "./checkout-columns.tsx";
 import { type CheckoutStep, PAYMENT_STEP } from "./checkout-steps.ts";
+import { fetchFields } from "./delivery/fetched-fields.ts";
+import { loadPlacing } from "./delivery/fetched-placing.ts";
 import { placeOrderRequest } from "./delivery/order-request.ts";
 import type { KnownAddress, KnownProfile } from "./delivery/profile-fields.ts";
 import { useDraft } from "./delivery/use-draft.ts";
@@ -39,6 +41,7 @@ const SessionEndedStage = lazyPart(async () => (await import("./session-ended-st
 // Begun with the page's own scripts instead of after hydration. The page of a placed order needs neither.
 if (!import.meta.env.SSR && !location.search.includes("order_id=")) {
   prefetchPart(location.search.includes("etapa=pagamento") ? loadCartPayment : loadDeliveryStage);
+  if (document.querySelector("[data-visitor]")) prefetchPart(fetchFields);
 }
 
 /** The checkout of this browser's cart; redirects to the cart if it is empty. Rules: CART-40. */
@@ -67,8 +70,10 @@ function FilledCheckout({ asked, ...props }: CartCheckoutProps & { cart: Cart; a
   // An order placed from other pieces or another address no longer matches what the shopper sees.
   const order = draft.order?.body === placeOrderRequest(draft.fields, cart, terms) ? draft.order : null;
   const step = withheld || order ? asked : "delivery";
-  // The payment step comes next, and is not waited for when the order is placed.
-  useFirstAct(() => prefetchPart(loadCartPayment));
+  // The payment step comes next, and is not waited for when the order is placed; a press may ask for the fields.
+  useFirstAct(() => {
+    for (const load of [loadCartPayment, fetchFields, loadPlacing]) prefetchPart(load);
+  });
 
   return (
     <Suspense fallback={<CheckoutSkeleton step={step} />}>

@@ -118,7 +118,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <CheckoutHead customerName={customer?.name ?? null} order={order} />
       {page.kind === "cart" && <PlainCart {...page} answer={actionData} />}
       {page.kind === "cart" && (
-        <div className="noscript:hidden">
+        <div className="noscript:hidden" data-visitor={customer ? undefined : ""}>
           <CartCheckout {...shown} {...page} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { type Centavos, formatBrl } from "#platform/money.ts";
 import type { Picture } from "#shop/catalogue/pictures/picture.ts";
 import { type CartLine, lineCents } from "#shop/ordering/cart/cart.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
-import { refundedPieces } from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { refundedPieces } from "#shop/ordering/orders/refunding/refunded-pieces.ts";
 
 export interface ShownLine {
   id: string;

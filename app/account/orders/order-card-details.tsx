@@ -12,7 +12,7 @@ import { ORDER_RETURNS_ANCHOR } from "#shop/fulfilment/returns/return-texts.ts";
 import type { Order } from "#shop/ordering/orders/order.ts";
 import { isSent } from "#shop/ordering/orders/order-status.ts";
 import { isBeingDecided, isPayable } from "#shop/ordering/orders/payment-status.ts";
-import { refundedPieces } from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { refundedPieces } from "#shop/ordering/orders/refunding/refunded-pieces.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { pickupPlace } from "#shop/ordering/shipping/pickup.ts";
 import { OrderDocuments } from "./order-documents.tsx";

@@ -20,7 +20,8 @@ import { type Order, type OrderLine, orderNumber, shortId } from "#shop/ordering
 import { isFinished, isUnderWay } from "#shop/ordering/orders/order-status.ts";
 import { payDeadline } from "#shop/ordering/orders/paying/pay-deadline.ts";
 import { isPayable } from "#shop/ordering/orders/payment-status.ts";
-import { refundedPieces, refundRows } from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { refundedPieces } from "#shop/ordering/orders/refunding/refunded-pieces.ts";
+import { refundRows } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { returnPath } from "../returns/return-paths.ts";
 import { OrderAgainButton } from "./order-again-button.tsx";
 import { OrderCardDetails } from "./order-card-details.tsx";

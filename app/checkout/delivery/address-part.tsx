@@ -1,13 +1,10 @@
 import { useState } from "react";
-import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { SelectField } from "#app/ui/fields/field.tsx";
 import { withUnbrokenEnd } from "#app/ui/unbroken-units.ts";
 import type { AddressFields } from "#platform/formats/shipping-address.ts";
-import { addressLine } from "#shop/customers/accounts/addresses/address-line.ts";
-import { DeliveryAddressFields } from "./address-fields.tsx";
 import { ADDRESS_FIELDS, type DeliveryField, type DeliveryFields } from "./delivery-fields.ts";
 import type { Part } from "./delivery-parts.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
+import { AskedAddress, AskedSaved } from "./fetched-fields.ts";
 import { addressValues, type KnownAddress, savedAddressIn } from "./profile-fields.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
@@ -53,7 +50,7 @@ export function AddressPart(props: AddressPartProps) {
   }
 
   const fields = (
-    <DeliveryAddressFields
+    <AskedAddress
       key={filled}
       form={form}
       asked={part.asked}
@@ -89,7 +86,7 @@ export function AddressPart(props: AddressPartProps) {
         <div className="grid gap-4 pb-2">
           {use}
           {isOpen && addresses.length > 0 && (
-            <SavedAddresses
+            <AskedSaved
               addresses={addresses}
               chosen={savedAddressIn(values, addresses)?.id ?? ""}
               collected={collected}
@@ -109,43 +106,6 @@ function collectedNote(collected: boolean) {
     <p className="mt-1 text-ink-soft text-small">
       Fica nos dados do pedido e da nota. Nada é enviado para ele: você retira as peças na loja.
     </p>
-  );
-}
-
-interface SavedAddressesProps {
-  addresses: readonly KnownAddress[];
-  /** Id of the one in the form; empty if none is. */
-  chosen: string;
-  collected: boolean;
-  /** Gets an empty id for another address. */
-  onChoose: (id: string) => void;
-}
-
-/** The customer's addresses to choose from: a box for one, a list for several. */
-function SavedAddresses({ addresses, chosen, collected, onChoose }: SavedAddressesProps) {
-  const [only, second] = addresses;
-  if (!only) return null;
-  if (!second) {
-    return (
-      <Checkbox
-        label="Usar endereço cadastrado"
-        checked={chosen === only.id}
-        onChange={(event) => onChoose(event.currentTarget.checked ? only.id : "")}
-      />
-    );
-  }
-  const options = addresses.map(({ id, label, ...address }) => ({
-    value: id,
-    label: label ? `${label}: ${addressLine(address)}` : addressLine(address),
-  }));
-  return (
-    <SelectField
-      label={collected ? "Usar" : "Entregar em"}
-      name="address"
-      options={[...options, { value: "", label: "Outro endereço" }]}
-      value={chosen}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
 import { flushSync } from "react-dom";
+import { withFields } from "./fetched-fields.ts";
 
 interface DeliveryRowProps {
   title: string;
@@ -20,9 +21,11 @@ export function DeliveryRow({ title, content, summary, onChange, onCancel, child
 
   /** The pressed button goes with what it did: the focus goes to the first field, or back to 'Alterar'. */
   function press(run: () => void) {
-    flushSync(run);
-    const next = row.current?.querySelector<HTMLElement>("input, select") ?? row.current?.querySelector("button");
-    next?.focus();
+    withFields(() => {
+      flushSync(run);
+      const next = row.current?.querySelector<HTMLElement>("input, select") ?? row.current?.querySelector("button");
+      next?.focus();
+    });
   }
   const button = onCancel ? { word: "Cancelar", run: onCancel } : onChange && { word: "Alterar", run: onChange };
   return (

@@ -1,27 +1,28 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { cartLines } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
-import { CartChanges, changeText } from "#app/storefront/cart/cart-changes.tsx";
+import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
 import { CartCheckFailed } from "#app/storefront/cart/cart-check-failed.tsx";
-import type { Cart } from "#app/storefront/cart/cart-store.ts";
+import { type Cart, clearShipping } from "#app/storefront/cart/cart-store.ts";
 import { useCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { useCartCheck } from "#app/storefront/cart/use-cart-check.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { plainEmail } from "#platform/formats/email-address.ts";
 import { digitsOf } from "#platform/formats/unseen-signs.ts";
 import type { CartCheckoutProps } from "../cart-checkout.tsx";
 import type { ChangedOrder } from "../changed-order.ts";
 import { CheckoutColumns } from "../checkout-columns.tsx";
-import { HaveAccount } from "../have-account.tsx";
 import { OrderSummary } from "../order-summary.tsx";
 import { cartTotals } from "../order-totals.ts";
-import type { PendingOrder } from "../pending-order.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
+import { type DeliveryFields, EMPTY_DELIVERY } from "./delivery-fields.ts";
 import { DeliveryStep } from "./delivery-step.tsx";
+import { AskedKeep, AskedLogin } from "./fetched-fields.ts";
+import { DeliveryNotPlaced } from "./fetched-placing.ts";
+import { firstTyped, keepDelivery, readKeptDelivery } from "./kept-delivery.ts";
 import { useDeliverySubmit } from "./use-delivery-submit.ts";
-import { useKeptDelivery } from "./use-kept-delivery.tsx";
 import { type CheckoutQuote, useShippingChoice } from "./use-shipping-choice.ts";
 
 /** Rules: PAY-121. */
@@ -66,7 +67,7 @@ export function DeliveryStage(props: DeliveryStageProps) {
       <CartNews tellsCoupon={!changed} />
       <DeliveryStep
         key={kept.key}
-        login={customerId === null && <HaveAccount here="/checkout" {...props} />}
+        login={customerId === null && <AskedLogin here="/checkout" {...props} />}
         typed={kept.typed}
         keepHere={kept.part}
         refused={state?.refusedEmail === plainEmail(draft.fields.email) ? { email: REFUSED_EMAIL } : undefined}
@@ -75,12 +76,16 @@ export function DeliveryStage(props: DeliveryStageProps) {
         addresses={addresses}
         busy={busy}
         problem={
-          <DeliveryProblem
-            pending={pending}
-            changed={changed}
-            onAnother={() => void submit(draft.fields, true)}
-            onNewPieces={keepNewPieces}
-          />
+          (pending || changed) && (
+            <Suspense>
+              <DeliveryNotPlaced
+                pending={pending}
+                changed={changed}
+                onAnother={() => void submit(draft.fields, true)}
+                onNewPieces={keepNewPieces}
+              />
+            </Suspense>
+          )
         }
         quote={quote}
         cep={cep}
@@ -111,17 +116,6 @@ function CartNews({ tellsCoupon }: { tellsCoupon: boolean }) {
   );
 }
 
-interface DeliveryProblemProps extends Omit<PendingOrderNoteProps, "pending"> {
-  pending: PendingOrder | null;
-  changed: ChangedOrder | null;
-}
-
-/** Why the last press placed no order. */
-function DeliveryProblem({ pending, changed, ...ways }: DeliveryProblemProps) {
-  if (pending) return <PendingOrderNote pending={pending} {...ways} />;
-  return changed && <ChangedNote changed={changed} />;
-}
-
 /** Text in the summary while no shipping is chosen. */
 function unchosenWord(cep: string, { state }: CheckoutQuote): string {
   if (cep.length < 8 || state.fieldError) return "Informe o CEP";
@@ -129,70 +123,35 @@ function unchosenWord(cep: string, { state }: CheckoutQuote): string {
   return state.status === "loading" || state.status === "idle" ? "Calculando..." : "A calcular";
 }
 
-interface PendingOrderNoteProps {
-  pending: PendingOrder;
-  /** Places a second order with the whole cart. */
-  onAnother: () => void;
-  /** Removes the pieces of the pending order from the cart. */
-  onNewPieces: () => void;
+interface KeptOptions {
+  customerId: string | null;
+  draft: CheckoutDraft;
+  keep: (change: Partial<CheckoutDraft>) => void;
+  onPlaced: () => void;
 }
 
-/** The order placed from this cart has a running payment: pay it, or place a second order. */
-function PendingOrderNote({ pending, onAnother, onNewPieces }: PendingOrderNoteProps) {
-  const { id, again, differs, hasMore } = pending;
-  const note = useScrolledTo();
-  return (
-    <div ref={note} className="mt-9 grid scroll-mb-28 gap-4">
-      <Note tone="warning" role="alert" title="Você já tem um pedido aguardando pagamento.">
-        {differs
-          ? "Ele não muda com o carrinho e continua guardado."
-          : "Ele tem estas mesmas peças. Para mudar a entrega, cancele o pagamento primeiro."}
-        {differs && again.length > 0 && (
-          <span className="mt-1 block">Já estão nesse pedido: {again.join(", ")}. Outro pedido compra de novo.</span>
-        )}
-      </Note>
-      <div className="flex flex-col gap-3 md:flex-row md:flex-wrap">
-        <ButtonLink to={`/checkout?order_id=${id}`}>Continuar o pagamento</ButtonLink>
-        {differs && hasMore && again.length > 0 && (
-          <Button variant="secondary" onClick={onNewPieces}>
-            Deixar só as peças novas
-          </Button>
-        )}
-        {differs && (
-          <Button variant="secondary" onClick={onAnother}>
-            Fazer outro pedido
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** Tells what changed; cart and summary already show it. */
-function ChangedNote({ changed }: { changed: ChangedOrder }) {
-  const note = useScrolledTo();
-  return (
-    <div ref={note} className="mt-9 scroll-mb-28">
-      <Note tone="warning" role="alert" title={changed.message}>
-        {changed.changes.length > 0 && (
-          <ul className="mt-1 grid gap-1">
-            {changed.changes.map((change) => (
-              <li key={changeText(change)}>{changeText(change)}</li>
-            ))}
-          </ul>
-        )}
-        {changed.detail && <span className="mb-1 block">{changed.detail}</span>}
-        {!changed.closed && "Confira o resumo e continue quando estiver de acordo."}
-      </Note>
-    </div>
-  );
-}
-
-/** Scrolls what has just appeared into view. */
-function useScrolledTo() {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    note.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-  return note;
+/** A visitor's delivery data on this device: the form's first values, and the box that keeps them. Rules: ORDER-93. */
+function useKeptDelivery({ customerId, draft, keep, onPlaced }: KeptOptions) {
+  const isVisitor = customerId === null;
+  const [kept, setKept] = useState(readKeptDelivery);
+  const wanted = draft.keepsHere || kept !== null;
+  function forget() {
+    keepDelivery(null);
+    clearShipping();
+    keep({ fields: EMPTY_DELIVERY, keepsHere: false });
+    setKept(null);
+    showToast({ title: "Dados apagados deste aparelho" });
+  }
+  return {
+    /** React key of the form: it starts again, empty, once the kept data are deleted. */
+    key: kept ? "kept" : "new",
+    typed: firstTyped(draft.fields, kept, isVisitor),
+    part: isVisitor && (
+      <AskedKeep isKept={kept !== null} wanted={wanted} onWant={(keepsHere) => keep({ keepsHere })} onForget={forget} />
+    ),
+    onPlaced(fields: DeliveryFields) {
+      if (isVisitor && wanted) keepDelivery(fields);
+      onPlaced();
+    },
+  };
 }

@@ -9,7 +9,7 @@ import { StepHeading } from "../step-heading.tsx";
 import { AddressPart } from "./address-part.tsx";
 import type { DeliveryErrors, DeliveryFields } from "./delivery-fields.ts";
 import { type PartName, partsAfter, startParts } from "./delivery-parts.ts";
-import { FoldedGiftFields } from "./gift-fields.tsx";
+import { FoldedGiftFields } from "./folded-gift-fields.tsx";
 import { PersonPart } from "./person-part.tsx";
 import { type KnownAddress, type KnownProfile, startFields } from "./profile-fields.ts";
 import { ShippingChoice } from "./shipping-choice.tsx";

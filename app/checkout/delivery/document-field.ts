@@ -1,5 +1,6 @@
 import { cnpjCharacters, isCnpj } from "#platform/formats/cnpj.ts";
 import { isCpf } from "#platform/formats/cpf.ts";
+import { digitsOf } from "#platform/formats/unseen-signs.ts";
 
 export type DocumentType = "CPF" | "CNPJ";
 
@@ -19,4 +20,10 @@ export function documentError(typed: string): string | null {
   if (typed.trim() === "") return "Informe seu CPF para pagar com boleto";
   if (readDocument(typed) !== null) return null;
   return `${documentType(typed)} inválido`;
+}
+
+/** `***.982.247-**`: the screen may be seen by others. */
+export function hiddenCpf(cpf: string): string {
+  const digits = digitsOf(cpf);
+  return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`;
 }

@@ -1,10 +1,7 @@
-import { type ChangeEvent, useState } from "react";
-import { flushSync } from "react-dom";
-import { useShop } from "#app/request/use-shop.ts";
+import type { ChangeEvent } from "react";
 import { type FieldProps, TextField } from "#app/ui/fields/field.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { LONGEST_GIFT_MESSAGE, LONGEST_RECIPIENT } from "#shop/ordering/orders/placing/delivery-rules.ts";
-import type { DeliveryForm } from "./use-delivery-fields.ts";
 
 interface Bound extends Pick<FieldProps, "name" | "error"> {
   value?: string;
@@ -33,27 +30,5 @@ export function GiftFields({ bind }: { bind: (name: "giftRecipient" | "giftMessa
         hint={`Até ${LONGEST_GIFT_MESSAGE} caracteres. Escrevemos em um cartão que vai com as peças.`}
       />
     </div>
-  );
-}
-
-/**
- * The fields of a gift, folded: 'É um presente?'. What was typed before the shop switched gifts off stays in sight, to be
- * taken out.
- */
-export function FoldedGiftFields({ form: { bind, values, focus } }: { form: DeliveryForm }) {
-  const { giftMessages } = useShop();
-  const [opened, setOpened] = useState(false);
-  const isTyped = values.giftRecipient !== "" || values.giftMessage !== "";
-  if (!giftMessages && !isTyped) return null;
-
-  function open() {
-    flushSync(() => setOpened(true));
-    focus("giftRecipient");
-  }
-  if (opened || isTyped) return <GiftFields bind={bind} />;
-  return (
-    <button type="button" onClick={open} className="link flex min-h-tap scroll-mb-28 items-center text-small">
-      É um presente? Escreva para quem e uma mensagem
-    </button>
   );
 }

@@ -1,12 +1,9 @@
-import { EmailField } from "#app/forms/email-field.tsx";
-import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { TextField } from "#app/ui/fields/field.tsx";
-import { maskPhone } from "#app/ui/fields/mask.ts";
 import { isEmailAddress, plainEmail } from "#platform/formats/email-address.ts";
-import { type DeliveryField, type DeliveryFields, PERSON_FIELDS } from "./delivery-fields.ts";
+import { type DeliveryFields, PERSON_FIELDS } from "./delivery-fields.ts";
 import type { Part } from "./delivery-parts.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { isAccountPerson, type KnownProfile, knownFields } from "./profile-fields.ts";
+import { AskedAccount, AskedContact } from "./fetched-fields.ts";
+import { type KnownProfile, knownFields } from "./profile-fields.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 
 interface PersonPartProps {
@@ -26,7 +23,7 @@ const NOBODY = { name: "", email: "", phone: "", cpf: "" };
 /** Who receives: name, e-mail and phone, as a row of the card or as fields. */
 export function PersonPart({ form, part, isCard, profile, collected, onChange, onCancel }: PersonPartProps) {
   const { values, bind, fill, focus } = form;
-  const fields = <ContactFields bind={bind} asked={part.asked} accountEmail={profile?.email ?? null} />;
+  const fields = <AskedContact bind={bind} asked={part.asked} accountEmail={profile?.email ?? null} />;
   if (!isCard) return fields;
   const isAsked = part.asked.size > 0;
   const isOpen = part.before !== null || PERSON_FIELDS.every((field) => part.asked.has(field));
@@ -47,50 +44,11 @@ export function PersonPart({ form, part, isCard, profile, collected, onChange, o
     >
       {isAsked && (
         <div className="grid gap-4 pb-2">
-          {isOpen && profile && (
-            <Checkbox
-              label="Usar dados da minha conta"
-              checked={isAccountPerson(values, profile)}
-              onChange={(event) => fillAccount(event.currentTarget.checked)}
-            />
-          )}
+          {isOpen && profile && <AskedAccount values={values} profile={profile} onWant={fillAccount} />}
           {fields}
         </div>
       )}
     </DeliveryRow>
-  );
-}
-
-interface ContactFieldsProps {
-  bind: DeliveryForm["bind"];
-  asked: ReadonlySet<DeliveryField>;
-  /** Null for visitors. */
-  accountEmail: string | null;
-}
-
-/** Who receives: name, e-mail and phone, as far as they are asked. */
-function ContactFields({ bind, asked, accountEmail }: ContactFieldsProps) {
-  const email = bind("email");
-  return (
-    <div className="grid grid-cols-6 gap-x-4 gap-y-5">
-      {asked.has("name") && (
-        <TextField {...bind("name")} label="Nome completo" autoComplete="name" className="col-span-6" />
-      )}
-      {asked.has("email") && (
-        <EmailField {...email} hint={otherEmailHint(email.value, accountEmail)} className="col-span-6 lg:col-span-3" />
-      )}
-      {asked.has("phone") && (
-        <TextField
-          {...bind("phone")}
-          label="Telefone"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          mask={maskPhone}
-          className="col-span-6 lg:col-span-3"
-        />
-      )}
-    </div>
   );
 }
 

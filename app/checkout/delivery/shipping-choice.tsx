@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { CircleAlert, RefreshCw } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { useShop } from "#app/request/use-shop.ts";
 import { selectShipping } from "#app/storefront/cart/cart-store.ts";
 import { ShippingFoot, ShippingNotes } from "#app/storefront/cart/shipping/shipping-notes.tsx";
@@ -14,7 +14,8 @@ import { isCpf } from "#platform/formats/cpf.ts";
 import { shippingName } from "#shop/ordering/shipping/pickup.ts";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { hiddenCpf, LabelDocument } from "./label-document.tsx";
+import { hiddenCpf } from "./document-field.ts";
+import { AskedLabel, withFields } from "./fetched-fields.ts";
 import type { DeliveryForm } from "./use-delivery-fields.ts";
 import type { CheckoutQuote } from "./use-shipping-choice.ts";
 
@@ -41,7 +42,11 @@ export function ShippingChoice(props: ShippingChoiceProps) {
   const isTold = state.status === "nowhere" || (isToldAtCep && state.fieldError !== null);
   const problem = <Problem message={isTold ? null : (error ?? state.fieldError)} />;
   const options = <ShippingOptions quote={quote} cep={cep} error={error} focusChosen={listed} isCard={isCard} />;
-  const foot = chosen !== null && chosen.pickup === null && <LabelDocument form={form} />;
+  const foot = chosen !== null && chosen.pickup === null && (
+    <Suspense>
+      <AskedLabel form={form} />
+    </Suspense>
+  );
   function list() {
     onList();
     if (!open) void ask();
@@ -72,7 +77,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
       {chosen && !open ? (
         <div className="flex flex-wrap items-center gap-3.5 rounded-control border border-line bg-surface py-2 pr-2 pl-4">
           <ShippingOptionRow option={chosen} />
-          <Button variant="ghost" size="s" onClick={list}>
+          <Button variant="ghost" size="s" onClick={() => withFields(list)}>
             Alterar
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { afterPointerUp } from "#app/hydration/after-pointer-up.ts";
 import type { DeliveryErrors, DeliveryField, DeliveryFields } from "./delivery-fields.ts";
 import { deliveryErrors } from "./delivery-form.ts";
 import { deliveryFormAfter, startDeliveryForm } from "./delivery-form-state.ts";
+import { fetchFields } from "./fetched-fields.ts";
 
 interface DeliveryFieldsOptions {
   /** Called with the errors of a submit, to open fields that are shown as text. */
@@ -32,7 +33,8 @@ export function useDeliveryFields(
   }
 
   /** Rendered at once: a field that is not shown yet cannot take the focus. */
-  function accuse(accused: DeliveryErrors) {
+  async function accuse(accused: DeliveryErrors) {
+    await fetchFields();
     flushSync(() => onAccused(accused));
     focusFirst(accused);
   }
@@ -41,13 +43,13 @@ export function useDeliveryFields(
     dispatch({ type: "submitted" });
     const found = deliveryErrors(values);
     if (Object.keys(found).length > 0) {
-      accuse(found);
+      await accuse(found);
       return;
     }
     const refused = await onSubmit(values);
     if (!refused) return;
     dispatch({ type: "refused", errors: refused });
-    accuse(refused);
+    await accuse(refused);
   }
 
   return {

@@ -3,12 +3,13 @@ import { removeOrdered } from "#app/storefront/cart/cart-acts.ts";
 import { readCart, rememberOrder, rereadCart } from "#app/storefront/cart/cart-store.ts";
 import { readCartCoupon } from "#app/storefront/cart/coupon/coupon-store.ts";
 import { showToast } from "#app/ui/toast/toast.tsx";
-import { type ChangedOrder, changeTo } from "../changed-order.ts";
-import { type SentOrder, sendOrder } from "../order-api.ts";
-import { type PendingOrder, pendingOrder } from "../pending-order.ts";
+import type { ChangedOrder } from "../changed-order.ts";
+import type { SentOrder } from "../order-api.ts";
+import type { PendingOrder } from "../pending-order.ts";
 import { useOneAtATime } from "../use-one-at-a-time.ts";
 import { type CheckoutDraft, idempotencyKeyFor } from "./checkout-draft.ts";
 import type { DeliveryErrors, DeliveryFields } from "./delivery-fields.ts";
+import { loadPlacing } from "./fetched-placing.ts";
 import { placeOrderRequest } from "./order-request.ts";
 
 interface DeliverySubmitOptions {
@@ -35,6 +36,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
     const attempt = { key: idempotencyKeyFor(another ? null : draft.attempt, body), body };
     // Saved before sending: if the page is closed meanwhile, a retry uses the same idempotency key.
     keep({ fields, attempt, order });
+    const { changeTo, pendingOrder, sendOrder } = await loadPlacing();
     const first = await sendOrder(body, attempt.key, order?.id ?? null);
     // The draft's order may now belong to another customer or be cancelled: place a new one.
     const sent = first.kind === "gone" ? await sendOrder(body, attempt.key, null) : first;
@@ -50,7 +52,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
         setPending(draft.order && pendingOrder(draft.order, readCart().lines));
         return null;
       default:
-        setChanged(await changeOf(sent));
+        setChanged(await changeOf(sent, changeTo));
         return null;
     }
   }
@@ -74,7 +76,10 @@ function tellEmpty(): null {
 }
 
 /** What the shopper confirms before the order can be placed; null: a toast says all. */
-async function changeOf(sent: Extract<SentOrder, { kind: "changed" | "refused" | "gone" | "failed" }>) {
+async function changeOf(
+  sent: Extract<SentOrder, { kind: "changed" | "refused" | "gone" | "failed" }>,
+  changeTo: typeof import("./placing.ts").changeTo,
+) {
   if (sent.kind === "changed") return changeTo(sent.what, sent.message);
   if (sent.kind === "refused") return { message: sent.title, detail: sent.detail, changes: [], closed: true };
   const description = (sent.kind === "failed" && sent.cause) || "Erro ao processar dados de entrega.";

@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast/toast.tsx";
 import { type Centavos, formatBrl } from "#platform/money.ts";
-import { removeCoupon } from "./use-coupon-form.ts";
+import { readCartCoupon, removeCartCoupon } from "./coupon-store.ts";
 
 interface CouponAmountProps {
   code: string;
@@ -36,4 +37,15 @@ export function CouponAmount({ code, cents, onRemoved }: CouponAmountProps) {
       <dd className="whitespace-nowrap text-accent">{cents > 0 ? `−${formatBrl(cents)}` : "Frete grátis"}</dd>
     </div>
   );
+}
+
+/** Removes the coupon and shows a toast that can undo it. Rules: COUPON-37. */
+export function removeCoupon(): void {
+  const code = readCartCoupon().terms?.code;
+  const restore = removeCartCoupon();
+  showToast({
+    title: "Cupom removido",
+    description: `${code} saiu do carrinho.`,
+    action: { label: "Desfazer", onPress: restore },
+  });
 }

@@ -9,8 +9,9 @@ import { Note } from "#app/ui/note.tsx";
 import { DEMO_COUPONS } from "#shop/ordering/coupons/coupon.ts";
 import type { CouponDiscount } from "#shop/ordering/coupons/coupon-discount.ts";
 import { couponRefusalText, couponTermsText } from "#shop/ordering/coupons/coupon-texts.ts";
+import { applyCoupon } from "./apply-coupon.ts";
+import { removeCoupon } from "./coupon-amount.tsx";
 import { type CartCoupon, dismissLostCoupon } from "./coupon-store.ts";
-import { removeCoupon, useCouponForm } from "./use-coupon-form.ts";
 
 interface CouponBoxProps {
   coupon: CartCoupon;
@@ -160,4 +161,22 @@ function DemoCodes({ onChoose }: { onChoose: (code: string) => void }) {
       .
     </p>
   );
+}
+
+/** State of the cart's coupon form. */
+function useCouponForm() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  /** Resolves to true when the coupon is in the cart. */
+  async function apply(typed: string): Promise<boolean> {
+    setBusy(true);
+    setError(null);
+    const answer = await applyCoupon(typed);
+    setBusy(false);
+    if (answer.kind === "refused") setError(answer.message);
+    return answer.kind !== "refused";
+  }
+
+  return { busy, error, apply, forget: () => setError(null) };
 }

@@ -4,12 +4,8 @@ import { counted } from "#platform/formats/plural.ts";
 import { formatBrl } from "#platform/money.ts";
 import { type Order, orderNumber, shortId } from "#shop/ordering/orders/order.ts";
 import { discountLines } from "#shop/ordering/orders/order-amounts.ts";
-import {
-  REMAINING_LABEL,
-  refundedPieces,
-  refundRows,
-  shownRefund,
-} from "#shop/ordering/orders/refunding/shown-refund.ts";
+import { refundedPieces } from "#shop/ordering/orders/refunding/refunded-pieces.ts";
+import { REMAINING_LABEL, refundRows, shownRefund } from "#shop/ordering/orders/refunding/shown-refund.ts";
 import { NO_REMINDERS } from "#shop/ordering/orders/reminding/reminder-texts.ts";
 import { paymentMethodLabel } from "#shop/ordering/payments/payment.ts";
 import { acceptedTermsOf, destinationParts, regretText, shippingLabel } from "./order-email-texts.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleOrder } from "#shop/messages/sample-order.ts";
-import { keptLines, refundedPieces, refundRows, shownRefund, takenByBank } from "./shown-refund.ts";
+import { refundedPieces } from "./refunded-pieces.ts";
+import { keptLines, refundRows, shownRefund, takenByBank } from "./shown-refund.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const order = sampleOrder("paid", NOW, []);

@@ -1,4 +1,3 @@
-import { counted } from "#platform/formats/plural.ts";
 import { type Centavos, formatBrl } from "#platform/money.ts";
 import { type Order, type OrderLine, orderNumber } from "#shop/ordering/orders/order.ts";
 import { hasRefund } from "#shop/ordering/payments/payment.ts";
@@ -39,13 +38,6 @@ export function shownRefund(order: Refunded): ShownRefund | null {
   // Installment interest is refunded too, but is not part of the total.
   const refundedCents = order.paymentStatus === "refunded" ? payableCents : Math.min(told, payableCents);
   return refundedCents > 0 ? { refundedCents, remainingCents: payableCents - refundedCents } : null;
-}
-
-/** '1 reembolsada', and what a swap for a cheaper product gave back; null: nothing. Rules: EDIT-13, REFUND-68. */
-export function refundedPieces({ putBack = 0, swapRefundCents = 0 }: Pick<OrderLine, "putBack" | "swapRefundCents">) {
-  const pieces = putBack > 0 && counted(putBack, "reembolsada", "reembolsadas");
-  const swapped = swapRefundCents > 0 && `${formatBrl(swapRefundCents)} devolvidos na troca`;
-  return [pieces, swapped].filter(Boolean).join(", ") || null;
 }
 
 /** With only the pieces that the customer still has. */
