@@ -214,7 +214,7 @@ export function environmentExample(): string {
   const sections = SECTIONS.map(({ title, settings }) => {
     const lines = Object.entries(settings).map(([name, text]) => {
       const words = text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replaceAll("`", "");
-      const usual = ENVIRONMENT.shape[name as Name].safeParse(undefined).data;
+      const usual = usualOf(name as Name);
       return `# ${words}\n#${name}=${usual ?? ""}\n`;
     });
     return `\n## ${title}\n\n${lines.join("\n")}`;
@@ -239,9 +239,13 @@ export function configurationPage(): string {
   return HEADING + sections.join("");
 }
 
+function usualOf(name: Name): unknown {
+  return ENVIRONMENT.shape[name].safeParse(undefined).data;
+}
+
 function valuesOf(name: Name, property: Property): string {
   const choices = choicesOf(property);
-  const usual = ENVIRONMENT.shape[name].safeParse(undefined).data;
+  const usual = usualOf(name);
   if (usual === undefined) return choices;
   const preset = `\`${usual}\``;
   if (choices.includes(preset)) return choices.replace(preset, `**${preset}**`);

@@ -9,10 +9,17 @@ interface Declaration {
   mentions: ReadonlySet<string>;
 }
 
+interface Named {
+  path: string;
+  name: string;
+}
+
 interface Module {
   declarations: ReadonlyMap<string, Declaration>;
   /** By the name here: the file and the name there. */
-  imports: ReadonlyMap<string, { path: string; name: string }>;
+  imports: ReadonlyMap<string, Named>;
+  /** The same of what it exports of other files. */
+  passedOn: ReadonlyMap<string, Named>;
   /** The files that it imports at the time of use. */
   loads: readonly string[];
 }
@@ -65,8 +72,10 @@ function usesOf(at: string, modules: Map<string, Module>): string[] {
     return imported ? [`${imported.path}#${imported.name}`] : [];
   });
   const loaded = here.loads.flatMap((each) => {
-    const names = [...moduleAt(each, modules).declarations.keys()];
-    return names.filter((name) => mentions.has(name)).map((name) => `${each}#${name}`);
+    const { declarations, passedOn } = moduleAt(each, modules);
+    const own = [...declarations.keys()].map((name) => [name, `${each}#${name}`] as const);
+    const others = [...passedOn].map(([name, there]) => [name, `${there.path}#${there.name}`] as const);
+    return [...own, ...others].filter(([name]) => mentions.has(name)).map(([, at]) => at);
   });
   return [...used, ...loaded].filter((each) => each !== at && FOLLOWED.test(each) && isDeclared(each, modules));
 }
@@ -86,7 +95,8 @@ function moduleAt(path: string, modules: Map<string, Module>): Module {
 function readModule(path: string): Module {
   const code = readFileSync(path, "utf8");
   const declarations = new Map<string, Declaration>();
-  const imports = new Map<string, { path: string; name: string }>();
+  const imports = new Map<string, Named>();
+  const passedOn = new Map<string, Named>();
   const { program } = parseSync(path, code);
   const loads: string[] = [];
   new Visitor({
@@ -104,6 +114,14 @@ function readModule(path: string): Module {
       }
       continue;
     }
+    if (statement.type === "ExportNamedDeclaration" && statement.source) {
+      const from = pathOf(path, statement.source.value);
+      for (const { local, exported } of from ? statement.specifiers : []) {
+        if (local.type === "Identifier" && exported.type === "Identifier")
+          passedOn.set(exported.name, { path: from ?? "", name: local.name });
+      }
+      continue;
+    }
     const isExport = statement.type === "ExportNamedDeclaration" || statement.type === "ExportDefaultDeclaration";
     const declared = isExport ? statement.declaration : statement;
     if (!declared || !/^(?:Function|Variable|Class)Declaration$/.test(declared.type)) continue;
@@ -111,7 +129,7 @@ function readModule(path: string): Module {
     const declaration = { path, lines, mentions: mentionsIn(declared) };
     for (const name of namesOf(declared)) declarations.set(name, declaration);
   }
-  return { declarations, imports, loads };
+  return { declarations, imports, passedOn, loads };
 }
 
 function namesOf(node: ESTree.Node): string[] {

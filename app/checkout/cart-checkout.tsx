@@ -71,9 +71,7 @@ function FilledCheckout({ asked, ...props }: CartCheckoutProps & { cart: Cart; a
   const order = draft.order?.body === placeOrderRequest(draft.fields, cart, terms) ? draft.order : null;
   const step = withheld || order ? asked : "delivery";
   // The payment step comes next, and is not waited for when the order is placed; a press may ask for the fields.
-  useFirstAct(() => {
-    for (const load of [loadCartPayment, fetchFields, loadPlacing]) prefetchPart(load);
-  });
+  useFirstAct(() => [loadCartPayment, fetchFields, loadPlacing].forEach(prefetchPart));
 
   return (
     <Suspense fallback={<CheckoutSkeleton step={step} />}>

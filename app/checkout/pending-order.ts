@@ -2,7 +2,7 @@ import { amount, listOf, record, text } from "#app/request/answer-shape.ts";
 import type { CartItem, CartLine } from "#shop/ordering/cart/cart.ts";
 import type { DraftOrder } from "./delivery/checkout-draft.ts";
 
-/** The checkout's order with a running payment, compared with the current cart. */
+/** The checkout's order with a running payment, which cannot be changed, compared with the current cart. */
 export interface PendingOrder {
   id: string;
   /** The order's items. */

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { cartLines } from "#app/order/order-lines.tsx";
 import { useShop } from "#app/request/use-shop.ts";
@@ -76,16 +76,12 @@ export function DeliveryStage(props: DeliveryStageProps) {
         addresses={addresses}
         busy={busy}
         problem={
-          (pending || changed) && (
-            <Suspense>
-              <DeliveryNotPlaced
-                pending={pending}
-                changed={changed}
-                onAnother={() => void submit(draft.fields, true)}
-                onNewPieces={keepNewPieces}
-              />
-            </Suspense>
-          )
+          <WhyNotPlaced
+            pending={pending}
+            changed={changed}
+            onAnother={() => void submit(draft.fields, true)}
+            onNewPieces={keepNewPieces}
+          />
         }
         quote={quote}
         cep={cep}
@@ -113,6 +109,15 @@ function CartNews({ tellsCoupon }: { tellsCoupon: boolean }) {
       </div>
       <CartChanges changes={changes} onDismiss={dismiss} className="mb-6" />
     </>
+  );
+}
+
+function WhyNotPlaced(props: ComponentProps<typeof DeliveryNotPlaced>) {
+  if (!props.pending && !props.changed) return null;
+  return (
+    <Suspense>
+      <DeliveryNotPlaced {...props} />
+    </Suspense>
   );
 }
 

@@ -22,7 +22,6 @@ interface DeliverySubmitOptions {
 export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptions) {
   const { busy, run } = useOneAtATime();
   const [changed, setChanged] = useState<ChangedOrder | null>(null);
-  /** A payment for this checkout's order is running, so the order cannot be changed. */
   const [pending, setPending] = useState<PendingOrder | null>(null);
 
   /** With `another`, places a second order; the one with the running payment stays payable. */
@@ -36,7 +35,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
     const attempt = { key: idempotencyKeyFor(another ? null : draft.attempt, body), body };
     // Saved before sending: if the page is closed meanwhile, a retry uses the same idempotency key.
     keep({ fields, attempt, order });
-    const { changeTo, pendingOrder, sendOrder } = await loadPlacing();
+    const { pendingOrder, sendOrder } = await loadPlacing().then(() => import("./placing.ts"));
     const first = await sendOrder(body, attempt.key, order?.id ?? null);
     // The draft's order may now belong to another customer or be cancelled: place a new one.
     const sent = first.kind === "gone" ? await sendOrder(body, attempt.key, null) : first;
@@ -52,7 +51,7 @@ export function useDeliverySubmit({ draft, keep, onPlaced }: DeliverySubmitOptio
         setPending(draft.order && pendingOrder(draft.order, readCart().lines));
         return null;
       default:
-        setChanged(await changeOf(sent, changeTo));
+        setChanged(await changeOf(sent));
         return null;
     }
   }
@@ -76,11 +75,8 @@ function tellEmpty(): null {
 }
 
 /** What the shopper confirms before the order can be placed; null: a toast says all. */
-async function changeOf(
-  sent: Extract<SentOrder, { kind: "changed" | "refused" | "gone" | "failed" }>,
-  changeTo: typeof import("./placing.ts").changeTo,
-) {
-  if (sent.kind === "changed") return changeTo(sent.what, sent.message);
+async function changeOf(sent: Extract<SentOrder, { kind: "changed" | "refused" | "gone" | "failed" }>) {
+  if (sent.kind === "changed") return (await import("./placing.ts")).changeTo(sent.what, sent.message);
   if (sent.kind === "refused") return { message: sent.title, detail: sent.detail, changes: [], closed: true };
   const description = (sent.kind === "failed" && sent.cause) || "Erro ao processar dados de entrega.";
   showToast({ title: "Erro", description, tone: "destructive" });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { EMPTY_DELIVERY } from "#app/checkout/delivery/delivery-fields.ts";
 import { DeliveryStep } from "#app/checkout/delivery/delivery-step.tsx";
+import { fetchFields } from "#app/checkout/delivery/fetched-fields.ts";
 import { cartTotals } from "#app/checkout/order-totals.ts";
 import { PaymentStep } from "#app/checkout/payment/payment-step.tsx";
 import type { ShippingOption } from "#shop/ordering/shipping/shipping-option.ts";
@@ -97,7 +98,8 @@ test.each([
   { what: "the cart", part: summary, words: "Finalizar Compra" },
   { what: "the delivery step", part: delivery, words: "Continuar para Pagamento" },
   { what: "the payment step", part: payment, words: "Finalizar Pedido" },
-])("while the shop is closed the button of $what does nothing and says until when", ({ part, words }) => {
+])("while the shop is closed the button of $what does nothing and says until when", async ({ part, words }) => {
+  await fetchFields();
   const closed = htmlInShop(part, CLOSED);
   const reason = /id="loja-fechada".*?A loja está fechada e volta a receber pedidos em 05\/01\/2027\./;
   expect(tagOf(closed, words)).toMatch(/^<button.*aria-disabled="true".*aria-describedby="loja-fechada"/);
