@@ -245,7 +245,7 @@ function listenPastPooler(boss: PgBoss, connections: ConstructorOptions, outages
   };
 }
 
-/** Nobody needs the new job's id, so in a transaction the statement is sent together with the next one. */
+/** The new job's id is not used, so in a transaction the statement is sent together with the next one. */
 function preparedOn(db: Database): ReturnType<typeof fromKysely> {
   return fromKysely({
     executeQuery: <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) =>

@@ -4,5 +4,5 @@ const { Part, fetchPart } = fetchedPart(async () => (await import("./placing.ts"
 
 export const DeliveryNotPlaced = Part;
 
-/** Loads what places the order and says why none was placed, which nobody needs before touching the page. */
+/** Loads the code that sends the order and shows why it was refused. It is needed only once the shopper touches the page. */
 export const loadPlacing = fetchPart;

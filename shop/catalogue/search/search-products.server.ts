@@ -24,7 +24,7 @@ export interface SearchWanted {
 
 export interface SearchFound {
   ids: string[];
-  /** On all pages; `mostCounted + 1` stands for any higher number. */
+  /** On all pages. `mostCounted + 1` means that there are more than `mostCounted`. */
   total: number;
   /** The corrected term, if the term itself has no match. */
   meant: string | null;

@@ -20,7 +20,7 @@ export function plainText(text: string): string {
 /** The shop's own search counts no further. Rules: LIST-92. */
 export const MOST_MATCHES_COUNTED = 10_000;
 
-/** '53 produtos'; 'mais de 10.000 produtos' for the number that stands for all higher ones. Rules: LIST-92. */
+/** '53 produtos', or 'mais de 10.000 produtos' above the limit of counting. Rules: LIST-92. */
 export function countedMatches(total: number, one: string, many: string): string {
   if (total !== MOST_MATCHES_COUNTED + 1) return counted(total, one, many);
   return `mais de ${counted(MOST_MATCHES_COUNTED, one, many)}`;
